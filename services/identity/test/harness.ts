@@ -102,8 +102,8 @@ export async function startIdentity(given: Partial<Deps> = {}) {
     `);
     return school;
   }
-  const activate = (schoolId: number, approvedBy: number) =>
-    postInternally(`/internal/schools/${schoolId}/users/activate`, { approvedBy, ...device });
+  const activate = (schoolId: number, approvedBy: number, given: { recordEvent?: boolean } = {}) =>
+    postInternally(`/internal/schools/${schoolId}/users/activate`, { approvedBy, ...given, ...device });
 
   /** An approved school whose users have accepted the terms and have the test password. */
   async function aSchool(...users: object[]) {

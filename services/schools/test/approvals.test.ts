@@ -200,3 +200,24 @@ test('where two people are required, nobody is asked before the Lead has confirm
     schools.deps.requiresSecondPerson = false;
   }
 });
+
+test('an approval that breaks off before its commit is in no history and no audit list, and the next one completes it', async () => {
+  const schoolId = await aPendingSchool();
+  const recorded = async () => {
+    await identity.deliverEventsOf(schools.db);
+    const events = await identity.clientEvents();
+    return events.filter((event) => event.type === 'school-approved' && event.schoolId === schoolId).map(({ userId }) => userId);
+  };
+  await schools.db.query(
+    sql.unsafe`alter table schools add constraint breaks_off check (id <> ${sql.literalValue(String(schoolId))} or not is_approved)`,
+  );
+  try {
+    expect((await approve(schoolId)).status).toBe(500);
+  } finally {
+    await schools.db.query(sql.unsafe`alter table schools drop constraint breaks_off`);
+  }
+  expect(await recorded()).toEqual([]);
+
+  expect((await approve(schoolId, { ...approver, userId: 950 })).status).toBe(200);
+  expect(await recorded()).toEqual([950]);
+});

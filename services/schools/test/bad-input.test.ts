@@ -155,6 +155,7 @@ test('a repeated submission creates one school with one set of users, and 50 app
     ({ type, data }) => type === 'SchoolApproved' && data.schoolId === schoolId,
   );
   expect(approvalEvents).toHaveLength(1);
+  await identity.deliverEventsOf(schools.db);
   const recorded = (await identity.clientEvents()).filter(
     (event) => event.type === 'school-approved' && event.schoolId === schoolId,
   );

@@ -23,7 +23,7 @@ const leadNotConfirmed = () =>
  * schools have
  */
 export async function activateSchoolUsers({ db }: Deps, schoolId: number, approval: Approval): Promise<{ userIds: number[] }> {
-  const { approvedBy, ...origin } = approval;
+  const { approvedBy, recordEvent = true, ...origin } = approval;
   try {
     return await db.transaction(async (tx) => {
       const waiting = await lockWaiting(tx, schoolId);
@@ -36,7 +36,8 @@ export async function activateSchoolUsers({ db }: Deps, schoolId: number, approv
         await announcePerson(tx, user);
         await recordHistory(tx, user.id, { changedBy: approvedBy, columns: ['active'] });
       }
-      if (waiting.length > 0) await recordClientEvent(tx, { type: 'school-approved', userId: approvedBy, schoolId, origin });
+      if (waiting.length > 0 && recordEvent)
+        await recordClientEvent(tx, { type: 'school-approved', userId: approvedBy, schoolId, origin });
       return { userIds: active.map(({ id }) => id) };
     });
   } catch (error) {

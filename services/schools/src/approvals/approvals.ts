@@ -1,5 +1,6 @@
 import { SchoolApproved } from '@patchwork/contracts/events/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
@@ -41,7 +42,7 @@ export async function approveSchool(
   await rememberApprover(deps, viewer, origin);
   const { userIds } = await identity.call('activateSchoolUsers', {
     path: { schoolId },
-    body: { approvedBy: viewer.userId, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
+    body: { approvedBy: viewer.userId, recordEvent: false, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
     requestId: origin.requestId,
   });
 
@@ -53,6 +54,7 @@ export async function approveSchool(
       await recordEvent(tx, SchoolApproved, { schoolId, approvedBy: viewer.userId });
       const after = await announceSchool(tx, schoolId);
       await recordSchoolChange(tx, { kind: 'approved', before: stored, after, changedBy: viewer.userId });
+      await recordAuditEvent(tx, { type: 'school-approved', userId: viewer.userId, schoolId, origin });
       return { ...approvalView(after), welcomeEmails: userIds.length };
     }
     if (!stored.isApproved) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
