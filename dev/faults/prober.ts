@@ -50,7 +50,8 @@ export async function startProber(system: System): Promise<Prober> {
     return response.ok;
   });
   const through = async (path: string) => {
-    const response = await client.call('GET', path);
+    // As from a page in use: otherwise the session would end at its idle limit.
+    const response = await client.call('GET', path, undefined, { 'x-user-active': '1' });
     await response.arrayBuffer();
     looked += 1;
     const { status } = response;

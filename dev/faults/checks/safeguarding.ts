@@ -144,8 +144,11 @@ const Erasure = z.object({
   kind: z.string(),
   subjectId: z.int(),
   state: z.string(),
-  items: z.array(z.object({ kind: z.string(), id: z.int(), sha256: z.string().nullable() })),
+  items: z.array(z.object({ kind: z.string(), id: z.int(), part: z.string(), sha256: z.string().nullable() })),
 });
+
+/** Whether a part of an erased picture was a file; its texts may be empty, as an unfinished file is. */
+const isFile = (part: string) => !['text', 'version', 'captions'].includes(part);
 
 const erasedIsNowhere: CheckFunction = async (context) => {
   const { check, look } = begin('An erased picture is nowhere: no file, no row, no rendition; and a held one is still whole');
@@ -169,7 +172,7 @@ const erasedIsNowhere: CheckFunction = async (context) => {
     for (const id of pictures) look(!media.has(id), () => `the erased picture ${id} still has rows`, [act]);
     const known = [
       ...((act?.change.hashes as string[] | undefined) ?? []),
-      ...items.filter((item) => item.kind === 'media').flatMap(({ sha256 }) => sha256 ?? []),
+      ...items.filter(({ kind, part }) => kind === 'media' && isFile(part)).flatMap(({ sha256 }) => sha256 ?? []),
     ];
     for (const hash of new Set(known)) {
       const left = (files.get(hash) ?? []).map(([key]) => key);
