@@ -5,6 +5,7 @@ import { assertionsRefused } from './assertion.ts';
 import { ConfigError, processVariables, variables, warnAboutSharedKeys } from './config.ts';
 import type { Consumer } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
+import { startDatabaseClock } from './database-clock.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
 import { countDeadLetters } from './dead-letters.sql.ts';
 import { drain } from './drain.ts';
@@ -27,6 +28,8 @@ type ServiceConfig = z.output<typeof ServiceConfig>;
 interface ServiceBase {
   pool: DatabasePool;
   log: Log;
+  /** The database's time. */
+  clock: () => Date;
 }
 
 interface ServiceParts {
@@ -67,8 +70,10 @@ export const serve = (
     const [pool, applied] = await Promise.all([opening, migrating]);
     onClose(() => pool.end());
     if (applied.length > 0) log.info({ applied }, 'migrated');
+    const { clock, stop: stopClock } = await startDatabaseClock(pool);
+    onClose(async () => stopClock());
 
-    const { app, consumers, metrics: figures = [], schedules = [], closers = [] } = await build({ pool, log });
+    const { app, consumers, metrics: figures = [], schedules = [], closers = [] } = await build({ pool, log, clock });
     for (const closer of closers) onClose(closer);
     let stopBackground: Disposer = async () => undefined;
     onClose(() => stopBackground());
