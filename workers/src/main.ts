@@ -19,7 +19,7 @@ import { createDecoder } from './decoder/processes.ts';
 import { createRemoteDecoder } from './decoder/remote.ts';
 import { scans } from './media/scan.ts';
 import { watchQueues } from './queues.ts';
-import { startWorkers } from './start.ts';
+import { startMediaWorker, startWorkers } from './start.ts';
 
 await run(async (onClose, onLeave) => {
   const config = loadConfig();
@@ -57,12 +57,12 @@ await run(async (onClose, onLeave) => {
 
   const isIsolated = config.MEDIA_ISOLATION === 'on';
   if (!isIsolated) log.warn('photos and videos are not decoded in isolation: MEDIA_ISOLATION is off');
-  else if (!config.MEDIA_DECODER_URL) await assertIsolated();
   const decoder = config.MEDIA_DECODER_URL ? createRemoteDecoder(config.MEDIA_DECODER_URL) : createDecoder(isIsolated);
   onClose(() => decoder.close());
 
   const storage = createStorage(config);
-  const workers = startWorkers({ log, content, messaging, connections, storage, mailer, scanner, decoder }, config);
+  const deps = { log, content, messaging, connections, storage, mailer, scanner, decoder };
+  const workers = startWorkers(deps, config);
   onClose(() => workers.close());
   const board = await buildBoard({ queues: queues.all, acceptedKeys: acceptedKeysOf(config), log });
   onClose(() => board.close());
@@ -83,6 +83,10 @@ await run(async (onClose, onLeave) => {
     help: '1 when photos and videos are decoded without network, keys and database, 0 with MEDIA_ISOLATION=off',
     ask: async () => [{ value: isIsolated ? 1 : 0 }],
   });
+  // This starts another process, and mails and runs need not wait for it.
+  if (isIsolated && !config.MEDIA_DECODER_URL) await assertIsolated();
+  const media = startMediaWorker(deps, config);
+  onClose(() => media.close());
   log.info('ready');
   return log;
 });

@@ -8,10 +8,13 @@ import type { Deps } from './deps.ts';
 import { mailHandlers } from './mail/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
 
-/** Starts a worker for each queue. Closing takes no new jobs and waits for the jobs in progress on all queues. */
+/**
+ * Starts the workers for the queues of mails and of connection runs. Closing takes no new jobs and waits for the jobs in
+ * progress.
+ */
 export function startWorkers(
   deps: Deps,
-  config: Pick<Config, 'REDIS_URL' | 'MAIL_CONCURRENCY' | 'MAIL_PER_SECOND' | 'MEDIA_CONCURRENCY'>,
+  config: Pick<Config, 'REDIS_URL' | 'MAIL_CONCURRENCY' | 'MAIL_PER_SECOND'>,
 ): RunningWorker {
   const shared = { redisUrl: config.REDIS_URL, deps, log: deps.log };
   const workers = [
@@ -24,7 +27,6 @@ export function startWorkers(
       concurrency: config.MAIL_CONCURRENCY,
       perSecond: config.MAIL_PER_SECOND,
     }),
-    startWorker({ ...shared, queue: 'media', jobs: mediaJobs, handlers: mediaHandlers, concurrency: config.MEDIA_CONCURRENCY }),
     // One run at a time is the rule; the lease in the connections service enforces it across workers.
     startWorker({
       ...shared,
@@ -41,3 +43,15 @@ export function startWorkers(
     },
   };
 }
+
+/** Starts the worker for photos and videos, separately because it waits until decoders are known to be isolated. */
+export const startMediaWorker = (deps: Deps, config: Pick<Config, 'REDIS_URL' | 'MEDIA_CONCURRENCY'>): RunningWorker =>
+  startWorker({
+    redisUrl: config.REDIS_URL,
+    deps,
+    log: deps.log,
+    queue: 'media',
+    jobs: mediaJobs,
+    handlers: mediaHandlers,
+    concurrency: config.MEDIA_CONCURRENCY,
+  });

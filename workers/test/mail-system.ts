@@ -246,7 +246,7 @@ export async function startMailSystem() {
     /** Resolves when messaging has consumed all published events. */
     drained: () => drained(bus, 'patchwork.messaging', [...new Set(consumed.map(({ definition }) => definition.topic))]),
     startWorkers() {
-      workers ??= startWorkers(deps, { REDIS_URL: redisUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000, MEDIA_CONCURRENCY: 1 });
+      workers ??= startWorkers(deps, { REDIS_URL: redisUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000 });
     },
     async stopWorkers() {
       await workers?.close();

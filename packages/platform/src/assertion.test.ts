@@ -58,13 +58,22 @@ test('reuses the assertion of the same viewer for a second, and then signs a new
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') });
   const signAs = createAssertionSigner({ content: [newKey], identity: [newKey] }, 'browser');
   const first = signAs('content', { viewer, ipAddress: '192.0.2.1' });
-  vi.setSystemTime(Date.parse('2026-11-20T09:00:00.999Z'));
+  vi.advanceTimersByTime(999);
   expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).toBe(first);
   expect(verify(signAs('content', { viewer, ipAddress: '192.0.2.2' }))?.ipAddress).toBe('192.0.2.2');
   expect(verify(signAs('identity', { viewer, ipAddress: '192.0.2.1' }))).toBeNull();
   const demoted: Viewer = { ...viewer, roles: ['Viewer'] };
   expect(verify(signAs('content', { viewer: demoted, ipAddress: '192.0.2.1' }))?.viewer?.roles).toEqual(['Viewer']);
-  vi.setSystemTime(Date.parse('2026-11-20T09:00:01Z'));
+  vi.advanceTimersByTime(1);
+  expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).not.toBe(first);
+});
+
+test('does not reuse an assertion for longer when the clock is set back', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:10:00Z') });
+  const signAs = createAssertionSigner({ content: [newKey] }, 'browser');
+  const first = signAs('content', { viewer, ipAddress: '192.0.2.1' });
+  vi.setSystemTime(Date.parse('2026-11-20T09:00:00Z'));
+  vi.advanceTimersByTime(1_000);
   expect(signAs('content', { viewer, ipAddress: '192.0.2.1' })).not.toBe(first);
 });
 

@@ -96,7 +96,7 @@ export function createAssertionSigner(signingKeys: PairKeys, service: string) {
     const place = `${audience} ${caller.ipAddress} ${caller.authenticatedAt}`;
     const ofViewer = recent.get(caller.viewer) ?? new Map<string, { text: string; until: number }>();
     const held = ofViewer.get(place);
-    const now = Date.now();
+    const now = performance.now();
     if (held && held.until > now) return held.text;
     const text = sign(audience, caller);
     recent.set(caller.viewer, ofViewer.set(place, { text, until: now + reusedFor }));

@@ -19,8 +19,10 @@ export async function startConsumer(
     const starting = create();
     consumer = starting;
     starting.on(starting.events.CRASH, ({ payload }) => {
-      log.error({ err: payload.error, group, restart: payload.restart }, 'event consumer crashed');
-      if (!payload.restart && !stopping.signal.aborted) onFatal(payload.error);
+      const { error, restart } = payload;
+      // A broker that has just started is still loading its groups: kafkajs then starts the consumer again by itself.
+      log[restart ? 'warn' : 'error']({ err: error, group, restart }, 'event consumer crashed');
+      if (!restart && !stopping.signal.aborted) onFatal(error);
     });
     try {
       await starting.connect();

@@ -11,8 +11,9 @@ export interface OperationObject {
   'x-roles'?: string[];
   'x-public'?: boolean;
   'x-internal'?: boolean;
-  requestBody?: { content: Record<string, unknown> };
-  responses?: Record<string, { content?: Record<string, unknown> }>;
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema?: object }> };
+  responses?: Record<string, { content?: Record<string, { schema?: object }> }>;
   [key: string]: unknown;
 }
 
@@ -22,10 +23,11 @@ export interface ContractDocument {
 }
 
 /**
- * Loads a copy of the OpenAPI document of one service (`npm run generate`): its public and internal calls, without references.
+ * Loads the OpenAPI document of one service (`npm run generate`): its public and internal calls, without references. All callers
+ * share it, so none changes it.
  */
 export const loadContract = (service: ServiceName): ContractDocument =>
-  structuredClone(require(`@patchwork/contracts/openapi/${service}`) as ContractDocument);
+  require(`@patchwork/contracts/openapi/${service}`) as ContractDocument;
 
 /** The parts of openapi-typescript's type of one operation that handlers and clients need. */
 interface Described {

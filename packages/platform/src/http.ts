@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import serializerCompiler from '@fastify/fast-json-stringify-compiler';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import fastify, { type FastifyInstance, type FastifySchema, type HTTPMethods, LogController, type RouteHandler } from 'fastify';
 import {
   assertionChallenge,
   assertionHeader,
@@ -43,7 +42,7 @@ interface ServerOptions {
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { service, log, acceptedKeys, handlers, bodyLimits = {}, prepare } = options;
-  const contract = withRouteConfig(loadContract(service));
+  const contract = loadContract(service);
   assertHandlers(contract, handlers);
   const app = fastify({
     loggerInstance: log,
@@ -96,10 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (limit !== undefined) route.bodyLimit = limit;
   });
   await prepare?.(app);
-  await app.register(fastifyOpenapiGlue, {
-    specification: contract,
-    operationResolver: (operationId: string) => handlers[operationId] as unknown as (request: FastifyRequest) => void,
-  });
+  addRoutes(app, contract, handlers);
   return app;
 }
 
@@ -148,31 +144,46 @@ function refusalOf(operation: OperationObject | undefined, { viewer, service }: 
     : new AppError('forbidden', 'forbidden', 'You may not do this.');
 }
 
-/** Gives hooks access to the operation (id, roles) of the route. */
-function withRouteConfig(contract: ContractDocument) {
-  for (const path of Object.values(contract.paths)) {
-    for (const operation of Object.values(path)) {
-      if (typeof operation === 'object' && operation.operationId) {
-        const { operationId } = operation;
-        // The bytes of a multipart body are checked where they are read, not by the schema.
-        if (operation.requestBody && 'multipart/form-data' in operation.requestBody.content) delete operation.requestBody;
-        keepJsonAnswers(operation);
-        operation['x-fastify-config'] = {
-          operation: {
-            operationId,
-            'x-roles': operation['x-roles'],
-            'x-public': operation['x-public'],
-            'x-internal': operation['x-internal'],
-          },
-        };
-      }
+/** Adds a route for each operation of the contract. Hooks find its id and roles in the route's configuration. */
+function addRoutes(app: FastifyInstance, { paths }: ContractDocument, handlers: AnyHandlers): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { operationId, 'x-roles': roles, 'x-public': isPublic, 'x-internal': isInternal } = operation;
+      app.route({
+        method: method.toUpperCase() as HTTPMethods,
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(operation),
+        config: { operation: { operationId, 'x-roles': roles, 'x-public': isPublic, 'x-internal': isInternal } },
+        handler: handlers[operationId] as RouteHandler,
+      });
     }
   }
-  return contract;
 }
 
-/** Removes response schemas other than JSON: problems and bytes are sent unchanged, and need no serialiser. */
-function keepJsonAnswers(operation: OperationObject): void {
-  for (const { content = {} } of Object.values(operation.responses ?? {}))
-    for (const type of Object.keys(content)) if (type !== 'application/json') delete content[type];
+/** The schemas with which Fastify checks a request and serialises the answer. */
+function schemaOf({ parameters = [], requestBody, responses = {} }: OperationObject): FastifySchema {
+  const schema: FastifySchema = {};
+  const params = parameters.filter((parameter) => parameter.in === 'path');
+  if (params.length > 0) schema.params = objectOf(params);
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  if (query.length > 0) schema.querystring = objectOf(query);
+  // The bytes of a multipart body are checked where they are read, not by the schema.
+  if (requestBody && !('multipart/form-data' in requestBody.content)) schema.body = { content: copyOf(requestBody.content) };
+  // Problems and bytes are sent unchanged, and need no serialiser.
+  const json = Object.entries(responses).filter(([, { content }]) => content?.['application/json']);
+  if (json.length > 0)
+    schema.response = Object.fromEntries(
+      json.map(([status, { content }]) => [status, { content: copyOf({ 'application/json': content!['application/json']! }) }]),
+    );
+  return schema;
 }
+
+const objectOf = (parameters: NonNullable<OperationObject['parameters']>) => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+/** Fastify replaces the schema of a content type. */
+const copyOf = (content: Record<string, { schema?: object }>) =>
+  Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema }]));

@@ -11,6 +11,9 @@ interface RequestQueue {
 }
 
 interface ConsumerGroup {
+  /** `Date.now()` of the last heartbeat. */
+  lastRequest: number;
+  heartbeat(options: { interval: number }): Promise<void>;
   groupId: string;
   memberId: string | null;
   cluster: { removeBroker(broker: { host?: string; port?: number }): void };
@@ -31,6 +34,7 @@ export function patchKafkajs(): void {
   isPatched = true;
   stopIdleTimer(require('kafkajs/src/network/requestQueue').prototype);
   keepJoining(require('kafkajs/src/consumer/consumerGroup').prototype);
+  keepBeating(require('kafkajs/src/consumer/consumerGroup').prototype);
 }
 
 /** Consumers of this group, of which the process has one at most, join under the member id in this folder and keep it there. */
@@ -69,6 +73,15 @@ function keepJoining(group: ConsumerGroup): void {
       }
     }
     if (file && this.memberId && this.memberId !== before) writeId(file, this.memberId);
+  };
+}
+
+/** kafkajs counts the interval with the clock: set back by ten minutes, it sent no heartbeat for so long and lost its group. */
+function keepBeating(group: ConsumerGroup): void {
+  const beat = group.heartbeat;
+  group.heartbeat = function (this: ConsumerGroup, options) {
+    if (this.lastRequest > Date.now()) this.lastRequest = 0;
+    return beat.call(this, options);
   };
 }
 

@@ -1,5 +1,5 @@
+import { StatementTimeoutError } from '@slonik/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StatementTimeoutError } from 'slonik';
 import { AppError, type FieldError, statusOf } from './errors.ts';
 import { isTransient } from './failures.ts';
 

@@ -1,32 +1,18 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { allEvents } from '@patchwork/contracts/events/all';
 import type { FastifyInstance } from 'fastify';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { assertionsRefused } from './assertion.ts';
-import { createBus } from './bus.ts';
 import { ConfigError, processVariables, variables, warnAboutSharedKeys } from './config.ts';
-import { type Consumer, startConsumers } from './consumers.ts';
+import type { Consumer } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
+import { startDatabaseClock } from './database-clock.ts';
 import { createPool, migrate, platformMigrations } from './db.ts';
 import { countDeadLetters } from './dead-letters.sql.ts';
 import { drain } from './drain.ts';
-import {
-  consumerLag,
-  deadLetters,
-  type Metric,
-  outboxAge,
-  registerMetric,
-  requestDuration,
-  startHealthServer,
-} from './health.ts';
-import { createQueues } from './jobs.ts';
+import { deadLetters, type Metric, registerMetric, requestDuration, startHealthServer } from './health.ts';
 import { type Disposer, run } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
-import { startRelay } from './outbox.ts';
-import { type Schedule, startSchedules } from './schedules.ts';
+import type { Schedule } from './schedules.ts';
 import { startTracing } from './trace.ts';
 
 /** The environment variables of every service with a database; each service adds its own. */
@@ -42,6 +28,8 @@ type ServiceConfig = z.output<typeof ServiceConfig>;
 interface ServiceBase {
   pool: DatabasePool;
   log: Log;
+  /** The database's time. */
+  clock: () => Date;
 }
 
 interface ServiceParts {
@@ -56,8 +44,8 @@ interface ServiceParts {
 }
 
 /**
- * Runs one service: migrates its database, then serves HTTP, publishes its outbox and consumes events until SIGTERM. Then it
- * drains, finishes the requests in progress, and stops the consumers, the relay and the pool.
+ * Runs one service: migrates its database, serves HTTP, then also publishes its outbox and consumes events, until SIGTERM. Then
+ * it drains, finishes the requests in progress, and stops the consumers, the relay and the pool.
  */
 export const serve = (
   service: ServiceName,
@@ -71,41 +59,24 @@ export const serve = (
     warnAboutSharedKeys(config, log);
     onClose(await startTracing(service, config));
     const onWait = (sentence: string) => log.warn(sentence);
-    const pool = await createPool(config.databaseUrl, {
+    const opening = createPool(config.databaseUrl, {
       size: config.DATABASE_POOL_SIZE,
       // The first requests of a new pod on a busy node would not get theirs in time.
       minSize: Math.min(5, config.DATABASE_POOL_SIZE),
       validate: config.NODE_ENV !== 'production',
       onWait,
     });
+    const migrating = migrate(config.databaseUrl, [platformMigrations, config.migrations], onWait);
+    const [pool, applied] = await Promise.all([opening, migrating]);
     onClose(() => pool.end());
-    const applied = await migrate(config.databaseUrl, [platformMigrations, config.migrations], onWait);
     if (applied.length > 0) log.info({ applied }, 'migrated');
+    const { clock, stop: stopClock } = await startDatabaseClock(pool);
+    onClose(async () => stopClock());
 
-    // Only one process can listen on that port of this machine, so the folder is its own.
-    const memberFolder = join(tmpdir(), `patchwork-members-${service}-${config.METRICS_PORT}`);
-    const bus = createBus({
-      kafkaBrokers: config.KAFKA_BROKERS,
-      redisUrl: config.REDIS_URL,
-      clientId: service,
-      log,
-      memberFolder,
-    });
-    onClose(() => bus.close());
-    const queues = createQueues(config.REDIS_URL);
-    onClose(() => queues.close());
-
-    const { app, consumers, metrics: figures = [], schedules = [], closers = [] } = await build({ pool, log });
+    const { app, consumers, metrics: figures = [], schedules = [], closers = [] } = await build({ pool, log, clock });
     for (const closer of closers) onClose(closer);
-    const relay = startRelay({ pool, databaseUrl: config.databaseUrl, bus, queues, log });
-    onClose(() => relay.stop());
-    onClose(
-      keepTrying(log, async () => {
-        await bus.ensureTopics(allEvents);
-        return startConsumers({ bus, pool, service, log, consumers });
-      }),
-    );
-
+    let stopBackground: Disposer = async () => undefined;
+    onClose(() => stopBackground());
     const health = await startHealthServer({
       host: config.HOST,
       port: config.METRICS_PORT,
@@ -114,10 +85,7 @@ export const serve = (
     });
     onClose(() => health.close());
     health.registry.registerMetric(assertionsRefused);
-    outboxAge(health.registry, relay.oldestUnpublishedSeconds);
     deadLetters(health.registry, () => countDeadLetters(pool));
-    const topics = [...new Set(consumers.map(({ definition }) => definition.topic))];
-    consumerLag(health.registry, () => bus.lag(`patchwork.${service}`, topics));
     for (const figure of figures) registerMetric(health.registry, figure);
     const durations = requestDuration(health.registry);
     app.addHook('onResponse', async (request, reply) => {
@@ -126,28 +94,10 @@ export const serve = (
     });
     onClose(() => app.close());
     await app.listen({ host: config.HOST, port: config.PORT });
-    const scheduled = startSchedules({ service, redisUrl: config.REDIS_URL, schedules, log });
-    onClose(() => scheduled.stop());
     onLeave(drain(config, health, app.server));
+    // Loading the clients of Kafka and BullMQ takes a fifth of a start, and no request needs them.
+    const { startBackground } = await import('./background.ts');
+    stopBackground = startBackground({ service, config, pool, log, registry: health.registry, consumers, schedules });
     log.info('ready');
     return log;
   });
-
-/** Retries `start` until the bus answers, so that requests are served meanwhile. The closer stops the retries or what was started. */
-function keepTrying(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Disposer {
-  const abort = new AbortController();
-  const started = (async () => {
-    while (!abort.signal.aborted) {
-      try {
-        return await start();
-      } catch (err) {
-        log.warn({ err }, 'could not connect to the event bus, trying again');
-        await setTimeout(1_000, undefined, { signal: abort.signal }).catch(() => undefined);
-      }
-    }
-  })();
-  return async () => {
-    abort.abort();
-    await (await started)?.stop();
-  };
-}

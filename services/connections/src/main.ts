@@ -13,14 +13,18 @@ import { schedulesOf } from './schedules.ts';
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-await serve('connections', { ...config, databaseUrl: config.CONNECTIONS_DATABASE_URL, migrations }, async ({ pool, log }) => {
-  const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), clock: () => new Date() };
-  await ensureHalfTerms(pool, deps.clock());
-  await publishPending(pool);
-  return {
-    app: await buildApp(deps),
-    consumers,
-    metrics: runStatistics(deps),
-    schedules: schedulesOf(deps),
-  };
-});
+await serve(
+  'connections',
+  { ...config, databaseUrl: config.CONNECTIONS_DATABASE_URL, migrations },
+  async ({ pool, log, clock }) => {
+    const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), clock };
+    await ensureHalfTerms(pool, clock());
+    await publishPending(pool);
+    return {
+      app: await buildApp(deps),
+      consumers,
+      metrics: runStatistics(deps),
+      schedules: schedulesOf(deps),
+    };
+  },
+);

@@ -19,7 +19,7 @@ const config = loadOrExit(loadConfig);
 const wordFilter = loadOrExit(() => readWordFilter(config.WORD_FILTER_FILE));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, migrations }, async ({ pool, log }) => {
+await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, migrations }, async ({ pool, log, clock }) => {
   const identity = createInternalClient<IdentityOperations>({
     service: 'identity',
     url: config.IDENTITY_URL,
@@ -36,7 +36,7 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
     db: pool,
     log,
     storage: createStorage(config),
-    clock: () => new Date(),
+    clock,
     acceptedKeys: acceptedKeysOf(config),
     identity,
     messaging,

@@ -15,7 +15,6 @@ import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { policyReports } from './policy-reports.ts';
-import { apiReference } from './reference.ts';
 import { isPlainTarget } from './request-target.ts';
 import { securityTxt } from './security-txt.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -123,7 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);
-  if (config.NODE_ENV === 'development') await app.register(apiReference);
+  if (config.NODE_ENV === 'development') await app.register((await import('./reference.ts')).apiReference);
   await webApp(app, { folder: config.WEB_DIST_DIR });
   return app;
 }

@@ -22,7 +22,7 @@ import { createUnsubscribeTokens } from './unsubscribing/token.ts';
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL, migrations }, async ({ pool, log }) => {
+await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL, migrations }, async ({ pool, log, clock }) => {
   const identity = createInternalClient<IdentityOperations>({
     service: 'identity',
     url: config.IDENTITY_URL,
@@ -64,7 +64,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
     concernRetentionYears: config.CONCERN_RETENTION_YEARS,
     requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
     timing: timingOf(config),
-    clock: () => new Date(),
+    clock,
   };
   const fanOutNow = createFanOutNow(parts);
   const deps: Deps = { ...parts, wakeFanOut: fanOutNow.wakeFanOut };

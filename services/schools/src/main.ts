@@ -14,7 +14,7 @@ import { announceNewcomers } from './schools/announce.ts';
 const config = loadOrExit(loadConfig);
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
-await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, migrations }, async ({ pool, log }) => {
+await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, migrations }, async ({ pool, log, clock }) => {
   const identity = createInternalClient<IdentityOperations>({
     service: 'identity',
     url: config.IDENTITY_URL,
@@ -30,7 +30,6 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
     timeout: 1_000,
   });
   await announceNewcomers(pool);
-  const clock = () => new Date();
   const requiresSecondPerson = config.REQUIRE_SECOND_PERSON;
   const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), identity, content, requiresSecondPerson, clock };
   const closers = [() => identity.close(), () => content.close()];
