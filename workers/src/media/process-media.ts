@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { operations } from '@patchwork/contracts/types/content';
-import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
-import { type Attempt, giveUp } from '@patchwork/platform/jobs';
+import type { Attempt } from '@patchwork/platform/jobs';
 import { StorageMissing } from '@patchwork/platform/storage';
 import { NotScanned } from '../adapters/clamd.ts';
 import { Undecodable } from '../adapters/undecodable.ts';
@@ -15,7 +15,6 @@ import { makeRenditions, type Work } from './renditions.ts';
 import { assertClean, assertScannable, Harmful } from './scan.ts';
 
 export type MediaDeps = Pick<Deps, 'content' | 'storage' | 'log' | 'scanner' | 'decoder'>;
-type Claim = ReplyOf<operations['claimMedia']>;
 type Result = BodyOf<operations['submitMediaResult']>;
 
 /** Content queues an upload again two minutes after its last claim: short, so that a dead worker's uploads do not wait long. */
@@ -30,8 +29,8 @@ const RENEW_MS = 60_000;
 export async function processMedia(deps: MediaDeps, mediaItemId: number, attempt: Attempt): Promise<void> {
   const path = { mediaItemId };
   await assertScannable(deps);
-  const { status, work } = await claim(deps, mediaItemId);
-  if (status === 'done' || !work) return;
+  const work = await claim(deps, mediaItemId);
+  if (!work) return;
   // A video can take much longer than the lease.
   const renewing = setInterval(() => {
     deps.content
@@ -47,11 +46,14 @@ export async function processMedia(deps: MediaDeps, mediaItemId: number, attempt
   }
 }
 
-async function claim({ content }: MediaDeps, mediaItemId: number): Promise<Claim> {
+/** Null when there is nothing to do: the item is finished, or was removed while its job waited. */
+async function claim({ content }: MediaDeps, mediaItemId: number): Promise<Work | null> {
   try {
-    return await content.call('claimMedia', { path: { mediaItemId } });
+    const { status, work } = await content.call('claimMedia', { path: { mediaItemId } });
+    return status === 'done' ? null : (work ?? null);
   } catch (error) {
-    throw error instanceof AppError && error.kind === 'not-found' ? giveUp('There is no such media item.') : error;
+    if (error instanceof AppError && error.kind === 'not-found') return null;
+    throw error;
   }
 }
 
