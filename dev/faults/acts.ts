@@ -125,14 +125,14 @@ export const star: Action = async (world) => {
   );
 };
 
-/** Each picture has a size of its own, by which it is found again. Sent once: the same picture twice is two pictures. */
+/** Each picture has another size, by which it is found again, and other bars. Sent once: the same picture twice is two pictures. */
 export const upload: Action = async (world) => {
   const report = choose(world, world.things, of('article'));
   if (!report) return;
   const { author, id: articleId } = report;
-  const [width, height] = nextSize();
+  const { number, width, height } = nextPicture();
   const form = new FormData();
-  form.set('file', new File([new Uint8Array(pngOf(width, height))], 'picture.png', { type: 'image/png' }));
+  form.set('file', new File([new Uint8Array(pngOf(width, height, number))], 'picture.png', { type: 'image/png' }));
   const { act, body } = await world.perform({
     kind: 'upload',
     person: author,
@@ -144,10 +144,10 @@ export const upload: Action = async (world) => {
     world.things.push({ kind: 'media', id: Number(body.id), author, title: '', articleId, isTaken: false });
 };
 
-let sizes = 0;
-function nextSize(): [number, number] {
-  sizes += 1;
-  return [64 + (sizes % 400), 64 + Math.floor(sizes / 400)];
+let pictures = 0;
+function nextPicture() {
+  pictures += 1;
+  return { number: pictures, width: 64 + (pictures % 400), height: 64 + Math.floor(pictures / 400) };
 }
 
 export const describePicture: Action = async (world) => {
