@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessible.ts';
@@ -5,6 +6,8 @@ import { signedIn } from './support/client.ts';
 import { phonePhoto } from './support/media.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { logIn, signIn } from './support/steps.ts';
+
+const phoneHeic = readFileSync(new URL('../../packages/testkit/files/phone.heic', import.meta.url));
 
 /** Waits until the badge in this place has loaded, and returns its address. */
 async function badgeIn(place: Locator): Promise<string> {
@@ -74,4 +77,20 @@ test('a badge appears beside its school on every page, for users of every school
   const favourites = reader.getByRole('region', { name: 'Favourite schools' }).filter({ hasText: lead.school });
   await expect(favourites.locator(`img[src="${badge}"]`)).toBeVisible();
   await reader.context().close();
+});
+
+test('a HEIC photo of a phone becomes a badge, though the browser cannot show it before', async ({ page, baseURL }) => {
+  const lead = await aNewLead(baseURL!);
+  await signIn(page, lead, '/schoolprofile');
+  const card = page.getByRole('region', { name: 'School badge' });
+  const chooser = card.getByLabel('Picture of the badge');
+  await chooser.setInputFiles({ name: 'crest.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(card.getByRole('alert')).toHaveText('This picture could not be read. Please choose another one.');
+  await chooser.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: phoneHeic });
+  await expect(card.getByText('IMG_0001.HEIC')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Use this badge' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Badge saved' })).toBeVisible({ timeout: 60_000 });
+  const stored = await (await page.request.get(await badgeIn(card))).body();
+  expect((await sharp(stored).metadata()).exif).toBeUndefined();
 });

@@ -111,13 +111,28 @@ test('the sentence about an added group goes with the group', async ({ page }) =
   await expect(page.getByText('Swifts has been added.')).toHaveCount(0);
 });
 
-test('school profile, picture rules, feedback and own details survive a reload; a password is never kept', async ({ page }) => {
+test('school profile, safeguarding lead, picture rules, feedback and own details survive a reload; a password is never kept', async ({
+  page,
+}) => {
   await signIn(page, lead, '/schoolprofile');
   await page.getByLabel('Primary Contact Name').fill('Ada Wilding');
   await page.reload();
   await expect(restored(page)).toBeVisible();
   await expect(page.getByLabel('Primary Contact Name')).toHaveValue('Ada Wilding');
   await button(page, 'Reset').click();
+  await expect(restored(page)).toHaveCount(0);
+
+  const chosen = page.getByLabel('Safeguarding lead', { exact: true });
+  const name = (await chosen.getByRole('option').last().textContent())!;
+  await chosen.selectOption(name);
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(chosen.getByRole('option', { selected: true })).toHaveText(name);
+  await expectSound(page);
+  await button(page, 'Name as safeguarding lead').click();
+  await expect(status(page, `${name} is now the designated safeguarding lead.`)).toBeFocused();
+  await page.reload();
+  await expect(chosen.getByRole('option', { selected: true })).toHaveText(name);
   await expect(restored(page)).toHaveCount(0);
 
   await page.goto('/childrenspictures');

@@ -36,11 +36,21 @@ test('a visitor raises a concern without an account, and confirms the address', 
   await button(page, 'Send').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please wait a while and try again.' })).toBeFocused();
   await page.unroute('**/api/concern/public');
-  // What visitors type stays in no storage of a computer that they may share.
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(run);
+  const kept = (store: 'localStorage' | 'sessionStorage') => page.evaluate((name) => JSON.stringify({ ...window[name] }), store);
+  await page.goto('/contact');
+  await page.goBack();
+  await expect(page.getByText('Draft restored', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('What’s the concern?')).toHaveValue(reason);
+  await expect(page.getByLabel('Where did you see it?')).toHaveValue('The report about the trig point');
+  await expect(page.getByLabel('Your email address')).toHaveValue(email);
+  await expectSound(page);
+  // Only the tab keeps what visitors type: they may share the computer.
+  expect(await kept('localStorage')).not.toContain(run);
   await button(page, 'Send').click();
   await expect(page.getByRole('heading', { name: 'Thank you. We’ve received your concern.' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
+  expect(await kept('sessionStorage')).not.toContain(run);
   await expectSound(page);
 
   const mail = await waitForMail(email, /report-a-concern\/confirm\?code=/);

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
+import { choose } from './support/feed.ts';
 import { button, expectSound } from './support/lead.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { fillLogin, logOutLocked, signIn, signOut } from './support/steps.ts';
 
 // A new school, so that the journey can be repeated on the same system.
 let teacher: Newcomer & { userId: number; lead: Newcomer };
@@ -83,6 +84,52 @@ test('what is written about a case stays in the tab, and survives a reload', asy
   await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('crop it');
   await expect(page.getByLabel('Reason')).toHaveValue('');
   expect(await storage(page, 'sessionStorage')).not.toContain('crop it');
+});
+
+test('a concern being raised stays in the tab until Cancel, Send or Log Out', async ({ page, context, baseURL }) => {
+  const asTeacher = await signedIn(baseURL!, teacher);
+  const { id } = await asTeacher.post<{ id: number }>('/api/article', { title: 'Our gloves', narrative: 'By colour.' });
+  await asTeacher.dispose();
+  const raiser = account('connectedTeacher');
+  await signIn(page, raiser, `/home?id=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  const words = dialog.getByLabel('What’s the concern?');
+  const open = () => choose(page.locator(`[data-article-id="${id}"]`), 'report', 'Report a concern about this report');
+  await open();
+  await words.fill('A surname can be read.');
+  expect(await storage(page, 'localStorage')).not.toContain('surname');
+  await page.keyboard.press('Escape');
+  await open();
+  await expect(words).toHaveValue('A surname can be read.');
+  await expect(words).toBeFocused();
+  await expectSound(page);
+
+  await context.clearCookies();
+  await button(dialog, 'Send').click();
+  await logOutLocked(page);
+  await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
+  await fillLogin(page, raiser);
+  await expect(page).toHaveURL(/\/home/);
+  await page.goto(`/home?id=${id}`);
+  await open();
+  await expect(words).toHaveValue('A surname can be read.');
+  await expect(restored(dialog)).toBeVisible();
+  await expectSound(page);
+  await button(dialog, 'Cancel').click();
+  await open();
+  await expect(words).toHaveValue('');
+  await words.fill('A surname can be read.');
+  await button(dialog, 'Send').click();
+  await expect(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
+  expect(await storage(page, 'sessionStorage')).not.toContain('surname');
+
+  await button(dialog, 'Close').last().click();
+  await open();
+  await words.fill('A second surname.');
+  await page.keyboard.press('Escape');
+  expect(await storage(page, 'sessionStorage')).toContain('A second surname');
+  await signOut(page);
+  await expect.poll(() => storage(page, 'sessionStorage')).not.toContain('A second surname');
 });
 
 test('the reason of a withdrawal survives Escape and a reload, and its password does not', async ({ page, baseURL }) => {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { afterFrame } from './after-frame.ts';
 import { browserStorage } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
@@ -20,7 +21,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') store.removeItem(KEY);
   else store.setItem(KEY, theme);
   // Every element is rendered again: with hundreds of reports a phone takes half a second, and the menu's tick must not wait.
-  requestAnimationFrame(() => setTimeout(show));
+  void afterFrame().then(show);
 }
 
 function show(): void {

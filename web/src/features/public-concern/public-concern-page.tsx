@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,15 +19,18 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { fields, PublicConcern } from './schema.ts';
 
-/** Where parents and visitors raise a concern. What they type is never stored on the device, which they may share. */
+const empty: PublicConcern = { reason: '', school: '', where: '', name: '', email: '' };
+
+/** Where parents and visitors raise a concern. Only the tab keeps what they type: they may share the device. */
 export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ text: string } | null>(null);
   const form = useForm<PublicConcern>({
     resolver: zodResolver(PublicConcern),
     shouldFocusError: false,
-    defaultValues: { reason: '', school: '', where: '', name: '', email: '' },
+    defaultValues: empty,
   });
+  const kept = useKeptForm(form, { kind: 'public-concern', stored: empty, place: 'tab', isPublic: true });
   const field = fieldsOf(form);
   const { errors, isSubmitting, submitCount } = form.formState;
   const problems = listProblems(errors, fields);
@@ -79,6 +83,7 @@ export function Component() {
             {t('Our team will look into it.')} {t('The school is not told who raised it.')}
           </p>
           <form noValidate className="stack-5" onSubmit={form.handleSubmit(send)} autoComplete="on">
+            <DraftLine {...kept} />
             <ErrorSummary attempt={submitCount} errors={problems} />
             {failure && <AlertPanel ref={alert}>{failure.text}</AlertPanel>}
             <Card className="stack-5">

@@ -1,4 +1,6 @@
+import Image from 'lucide-react/icons/image';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -11,7 +13,7 @@ import { Stitch } from '../../ui/stitch.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { getMySchool, type School, uploadBadge } from './api.ts';
 import { awaitBadge } from './await-badge.ts';
-import { acceptOf, problemWithBadge } from './badge-file.ts';
+import { acceptOf, isHeic, problemWithBadge } from './badge-file.ts';
 import css from './school-profile.module.css';
 
 type Stage = { at: 'rest' | 'chosen' | 'preparing' | 'saved' | 'late' } | { at: 'sending'; share: number };
@@ -33,10 +35,12 @@ const unreadable = msg('This picture could not be read. Please choose another on
 export function BadgeCard({ school, rules, onChange }: Props) {
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
   const [file, setFile] = useState<File | null>(null);
+  const [unseen, setUnseen] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isGone = useRef(false);
   const hasBadge = school.badgeMediaItem !== null;
+  const isUnseen = file !== null && file === unseen;
   const isBusy = stage.at === 'sending' || stage.at === 'preparing';
 
   useEffect(() => {
@@ -64,6 +68,12 @@ export function BadgeCard({ school, rules, onChange }: Props) {
     setStage({ at: 'chosen' });
   }
 
+  /** The browser cannot show the file, which the server may still read. */
+  async function lookInto(chosen: File) {
+    if (await isHeic(chosen)) setUnseen(chosen);
+    else refuse(t(unreadable));
+  }
+
   async function send(chosen: File) {
     setProblem('');
     setStage({ at: 'sending', share: 0 });
@@ -86,13 +96,20 @@ export function BadgeCard({ school, rules, onChange }: Props) {
   return (
     <Card as="section" className={css.badge} aria-labelledby="badge-heading">
       <h2 id="badge-heading">{t('School badge')}</h2>
-      <BadgePicture school={school} file={file} onUnreadable={() => refuse(t(unreadable))} />
+      {isUnseen ? (
+        <span aria-hidden className={cx(css.round, css.unseen)}>
+          <Image strokeWidth={1.75} />
+        </span>
+      ) : (
+        <BadgePicture school={school} file={file} onUnreadable={(chosen) => void lookInto(chosen)} />
+      )}
       <p className="quiet">
-        {file
-          ? t('This is how your badge will look.')
-          : hasBadge
+        {isUnseen && <bdi>{file.name}</bdi>}
+        {file && !isUnseen && t('This is how your badge will look.')}
+        {!file &&
+          (hasBadge
             ? t('Your badge is shown beside your reports and in other schools’ lists.')
-            : t('Until you add a badge, this patch represents your school.')}
+            : t('Until you add a badge, this patch represents your school.'))}
       </p>
       {problem && <AlertPanel>{problem}</AlertPanel>}
       <input
@@ -143,14 +160,14 @@ export function BadgeCard({ school, rules, onChange }: Props) {
 
 const edge = 320;
 
-type BadgePictureProps = { school: School; file: File | null; onUnreadable: () => void };
+type BadgePictureProps = { school: School; file: File | null; onUnreadable: (file: File) => void };
 
 /** The badge in a circle, or the generated patch; a chosen file is previewed. Decorative: text is beside it. */
 function BadgePicture({ school: { id, badgeMediaItem }, file, onUnreadable }: BadgePictureProps) {
   const stored = badgeMediaItem?.thumbnail ?? badgeMediaItem?.url;
   if (file) {
     const key = `${file.name} ${file.lastModified}`;
-    return <FilePicture key={key} file={file} edge={edge} className={css.round} onUnreadable={onUnreadable} />;
+    return <FilePicture key={key} file={file} edge={edge} className={css.round} onUnreadable={() => onUnreadable(file)} />;
   }
   if (stored) return <img src={stored} alt="" width={edge / 2} height={edge / 2} className={css.round} />;
   return <SchoolPatch schoolId={id} size={edge / 2} />;

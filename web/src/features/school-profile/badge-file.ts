@@ -19,3 +19,9 @@ export function problemWithBadge({ name, size }: Pick<File, 'name' | 'size'>, ru
 /** The `accept` attribute; it also makes iPhones convert to JPEG. */
 export const acceptOf = ({ imageFileExtensions }: Rules): string =>
   imageFileExtensions.map((extension) => `.${clean(extension)}`).join(',');
+
+/**
+ * Whether it is probably a phone's HEIC photo, which few browsers can show but the server reads. Its first bytes say so, because
+ * apps name it freely.
+ */
+export const isHeic = async (file: Blob): Promise<boolean> => (await file.slice(4, 8).text()) === 'ftyp';

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,37 +16,33 @@ import css from './school-profile.module.css';
 /** Where a Lead names the user who receives concerns about the school. */
 export function SafeguardingLeadForm({ users }: { users: User[] }) {
   const [named, setNamed] = useState(users.find(({ safeguardingLead }) => safeguardingLead));
-  const [chosen, setChosen] = useState(named ? String(named.id) : '');
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ saved: string } | { problem: string } | null>(null);
-  const isChanged = chosen !== '' && chosen !== String(named?.id);
+  const stored = { userId: named ? String(named.id) : '' };
+  const form = useForm({ defaultValues: stored });
+  const kept = useKeptForm(form, { kind: 'safeguarding-lead', stored });
+  const chosen = form.watch('userId');
+  const busy = form.formState.isSubmitting;
+  // The user in a draft may have left.
+  const isChanged = chosen !== stored.userId && users.some(({ id }) => String(id) === chosen);
   const status = useFocusOn<HTMLDivElement>(outcome && 'saved' in outcome && outcome);
   const alert = useFocusOn<HTMLDivElement>(outcome && 'problem' in outcome && outcome);
 
-  async function save() {
-    setBusy(true);
+  async function save({ userId }: typeof stored) {
+    if (busy || !isChanged) return;
     setOutcome(null);
     try {
-      const user = await nameSafeguardingLead(Number(chosen));
+      const user = await nameSafeguardingLead(Number(userId));
       setNamed(user);
+      form.reset({ userId: String(user.id) });
       setOutcome({ saved: t('{name} is now the designated safeguarding lead.', { name: fullName(user) }) });
     } catch (error) {
       setOutcome({ problem: t('The safeguarding lead was not changed. {why}', { why: whyFailed(error) }) });
-    } finally {
-      setBusy(false);
     }
   }
 
   return (
     <Card as="section" aria-labelledby="safeguarding-heading">
-      <form
-        noValidate
-        className="stack-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && isChanged) void save();
-        }}
-      >
+      <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
         <h2 id="safeguarding-heading" className={css.heading}>
           {t('Designated safeguarding lead')}
         </h2>
@@ -52,15 +50,12 @@ export function SafeguardingLeadForm({ users }: { users: User[] }) {
           {t('We tell this person about every concern raised about your school, unless they are involved in it.')}{' '}
           {!named && <strong>{t('Until you name one, the Leads are told.')}</strong>}
         </p>
+        <DraftLine {...kept} />
         {outcome && 'problem' in outcome && <AlertPanel ref={alert}>{outcome.problem}</AlertPanel>}
         <Select
           id="safeguarding-lead"
           label={t('Safeguarding lead')}
-          value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value);
-            setOutcome(null);
-          }}
+          {...form.register('userId', { onChange: () => setOutcome(null) })}
         >
           {!named && <option value="">{t('Select…')}</option>}
           {users.map((user) => (

@@ -1,11 +1,12 @@
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyOnPress } from '../../../ui/lazy-on-press.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
@@ -17,8 +18,8 @@ import { commentsCount, likesCountText } from '../wording.ts';
 import css from './report-card.module.css';
 
 // Separate chunks: only needed after a press.
-const ReportMenu = lazy(() => import('./report-menu.tsx'));
-const LikesList = lazy(() => import('./likes-list.tsx'));
+const ReportMenu = lazyOnPress(() => import('./report-menu.tsx'));
+const LikesList = lazyOnPress(() => import('./likes-list.tsx'));
 
 type Props = { article: Article; onEdit: () => void; onDelete: () => void };
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyOnPress } from '../../../ui/lazy-on-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Article, getArticle } from '../api.ts';
 import { changeArticle } from '../reports.ts';
@@ -8,7 +9,7 @@ import css from './comments.module.css';
 import { countComments } from './count-comments.ts';
 
 // A separate chunk: only needed after a press.
-const Conversation = lazy(() => import('./conversation.tsx'));
+const Conversation = lazyOnPress(() => import('./conversation.tsx'));
 
 type Props = { article: Article /** The user followed a link to the newest comment. */; isArrival: boolean };
 

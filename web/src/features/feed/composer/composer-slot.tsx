@@ -4,13 +4,14 @@ import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { browserStorage, DRAFTS, keysOf } from '../../../lib/storage.ts';
 import { Card } from '../../../ui/card.tsx';
+import { lazyOnPress } from '../../../ui/lazy-on-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './composer-slot.module.css';
 import { useComposer } from './composer-state.ts';
 import { useUploads } from './uploads.ts';
 
 // Separate chunks: reading needs no forms or validation.
-const CreateReport = lazy(() => import('./create-report.tsx'));
+const CreateReport = lazyOnPress(() => import('./create-report.tsx'));
 const UploadGuard = lazy(() => import('./upload-guard.tsx'));
 
 /** The panel for writing a report, and what is said about the one that was posted last. */

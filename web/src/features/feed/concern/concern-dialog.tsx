@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fieldsOf, showRefusals } from '../../../lib/form-problems.ts';
 import { t, withParts } from '../../../lib/i18n.ts';
+import { DraftLine, useKeptForm } from '../../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,7 +18,9 @@ import { Concern } from './schema.ts';
 
 type Props = { kind: ConcernKind; id: number; open: boolean; onClose: () => void };
 
-/** Asks for the concern and sends it. It opens empty each time. */
+const empty: Concern = { reason: '' };
+
+/** Asks for the concern and sends it. What is unsent is there when it is opened again, but after Cancel. */
 export default function ConcernDialog({ open, onClose, ...about }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t('Report a concern')}>
@@ -31,8 +34,10 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   const outcome = useRef<HTMLDivElement>(null);
   const form = useForm<Concern>({
     resolver: zodResolver(Concern),
-    defaultValues: { reason: '' },
+    defaultValues: empty,
   });
+  // Often about a child.
+  const kept = useKeptForm(form, { kind: 'concern', subject: `${kind}-${id}`, stored: empty, place: 'tab' });
   const { setFocus } = form;
 
   useEffect(() => {
@@ -43,6 +48,7 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   async function send({ reason }: Concern) {
     try {
       await raiseConcern({ kind, id, reason: reason.trim() });
+      kept.forget();
       setState('sent');
     } catch (error) {
       if (showRefusals(error, ['reason'], form.setError).length > 0) setFocus('reason');
@@ -73,13 +79,20 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
       <p>
         {t('Our team will look into it.')} {t('The school is not told who raised it.')}
       </p>
+      <DraftLine {...kept} />
       {state !== 'writing' && <AlertPanel ref={outcome}>{state.failure}</AlertPanel>}
       <TextArea label={t('What’s the concern?')} rows={5} {...fieldsOf(form)('reason')} />
       <div className={css.actions}>
         <Button type="submit" busy={form.formState.isSubmitting} busyText={t('Sending…')}>
           {t('Send')}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            kept.forget();
+            onClose();
+          }}
+        >
           {t('Cancel')}
         </Button>
       </div>
