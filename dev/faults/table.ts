@@ -24,9 +24,9 @@ export const checkTable = (checks: readonly Check[]): string =>
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? 'not measured' : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** How often each kind of fault came, and how long it took until every part answered again. */
+/** How often each kind of fault came, kills by process, and how long it took until every part answered again. */
 export function recoveryTable(records: readonly FaultRecord[]): string {
-  const groups = Map.groupBy(records, ({ kind, target }) => (kind.endsWith('-backing') ? `${kind} ${target}` : kind));
+  const groups = Map.groupBy(records, ({ kind, target }) => (/-backing$|^kill$/.test(kind) ? `${kind} ${target}` : kind));
   const rows = [...groups].map(([kind, list]) => {
     const times = list.flatMap(({ recovery }) => (recovery === null ? [] : [recovery])).sort((a, b) => a - b);
     return [kind, list.length, seconds(times[Math.floor((times.length - 1) / 2)]), seconds(times.at(-1))];

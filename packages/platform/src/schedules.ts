@@ -1,3 +1,4 @@
+import { Queue, Worker } from 'bullmq';
 import { describeError } from './failures.ts';
 import { connectToRedis } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -7,7 +8,7 @@ import { sleep } from './timing.ts';
 export interface Schedule {
   /** Unique within the service. */
   name: string;
-  /** Milliseconds from the start of one run to the next, or a time of the day in UTC, such as `02:17`. */
+  /** Milliseconds from one run to the next, or a cron pattern in UTC. */
   every: number | string;
   /** May run twice and in several processes at once; a failure is logged, and the next run starts as planned. */
   run(): Promise<unknown>;
@@ -18,8 +19,7 @@ interface ScheduleOptions {
   redisUrl: string;
   schedules: Schedule[];
   log: Log;
-  /** Longest pause between two looks, in milliseconds; default one minute. After it an emptied Redis is noticed. */
-  lookEveryMs?: number;
+  registerEveryMs?: number;
 }
 
 export interface RunningSchedules {
@@ -27,50 +27,75 @@ export interface RunningSchedules {
   stop(): Promise<void>;
 }
 
-const RETRY_MS = 5_000;
-const DAY_MS = 24 * 3_600_000;
+const RETRY_MS = 2_000;
 
 /**
- * Runs each schedule at its interval, once over all processes of the service, until stopped. Whoever sets its key in Redis runs
- * it, and the key expires when the next run is due: by Redis's clock, because that of a process may be wrong.
+ * Runs each schedule at its interval, once over all processes of the service, until stopped. Schedules are BullMQ job
+ * schedulers in Redis, registered again every minute in case Redis was emptied.
  */
-export function startSchedules({ service, redisUrl, schedules, log, lookEveryMs = 60_000 }: ScheduleOptions): RunningSchedules {
+export function startSchedules({
+  service,
+  redisUrl,
+  schedules,
+  log,
+  registerEveryMs = 60_000,
+}: ScheduleOptions): RunningSchedules {
   if (schedules.length === 0) return { stop: async () => undefined };
-  const redis = connectToRedis(redisUrl, 2, log);
-  const stopping = new AbortController();
+  const connection = connectToRedis(redisUrl, null, log);
+  const queueName = `schedules-${service}`;
+  const queue = new Queue(queueName, { connection });
+  queue.on('error', (err) => log.warn({ err, queue: queueName }, 'error on the queue connection'));
+  const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
+  const running = new Set<string>();
 
-  /** Milliseconds until the next look. */
-  async function runIfDue({ name, every, run }: Schedule): Promise<number> {
-    const key = `bull:schedules-${service}:due:${name}`;
-    const isOurs = await redis.set(key, '', 'PX', typeof every === 'string' ? untilNext(every) : every, 'NX');
-    if (isOurs) await run().catch((err) => log.warn({ err, schedule: name }, `scheduled run failed: ${describeError(err)}`));
-    // Negative when it has expired meanwhile.
-    return Math.max(1, Math.min(lookEveryMs, await redis.pttl(key)));
-  }
-
-  async function repeat(schedule: Schedule): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const pause = await runIfDue(schedule).catch((err) => {
-        log.warn({ err, schedule: schedule.name }, 'could not look up a schedule, trying again');
-        return RETRY_MS;
-      });
-      await sleep(pause, stopping.signal);
+  /** A run that takes longer than its interval is not started a second time here. */
+  async function runOnce(name: string): Promise<void> {
+    const schedule = byName.get(name);
+    if (!schedule || running.has(name)) return;
+    running.add(name);
+    try {
+      await schedule.run();
+    } catch (error) {
+      log.warn({ err: error, schedule: name }, `scheduled run failed: ${describeError(error)}`);
+    } finally {
+      running.delete(name);
     }
   }
 
-  const running = Promise.all(schedules.map(repeat));
+  const worker = new Worker(queueName, ({ name }) => runOnce(name), { connection, concurrency: schedules.length });
+  worker.on('error', (err) => log.warn({ err, queue: queueName }, 'error on the worker connection'));
+
+  const stopping = new AbortController();
+  const registering = (async () => {
+    while (!stopping.signal.aborted) {
+      const isRegistered = await register().then(
+        () => true,
+        (err: unknown) => {
+          log.warn({ err, service }, 'could not register schedules, trying again');
+          return false;
+        },
+      );
+      await sleep(isRegistered ? registerEveryMs : RETRY_MS, stopping.signal);
+    }
+  })();
+
+  async function register(): Promise<void> {
+    const template = { opts: { removeOnComplete: true, removeOnFail: true } };
+    for (const { name, every } of schedules) {
+      const repeat = typeof every === 'number' ? { every } : { pattern: every, tz: 'UTC' };
+      await queue.upsertJobScheduler(name, repeat, { name, ...template });
+    }
+    const known = await queue.getJobSchedulers();
+    for (const { key } of known) if (!byName.has(key)) await queue.removeJobScheduler(key);
+  }
+
   return {
     async stop() {
       stopping.abort();
-      await running;
-      redis.disconnect();
+      await worker.close();
+      connection.disconnect();
+      await registering;
+      await queue.close();
     },
   };
-}
-
-/** Milliseconds until this time of the day, in UTC. */
-function untilNext(time: string): number {
-  const now = Date.now();
-  const today = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T${time}Z`);
-  return today > now ? today - now : today + DAY_MS - now;
 }

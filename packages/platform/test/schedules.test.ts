@@ -2,7 +2,7 @@ import { claimRedis, type TestRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningSchedules, type Schedule, startSchedules } from '../src/schedules.ts';
 
 let redis: TestRedis;
@@ -12,18 +12,17 @@ beforeEach(async () => {
   started = [];
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await Promise.all(started.map((schedules) => schedules.stop()));
   await redis.release();
 });
 
-const start = (schedules: Schedule[], lookEveryMs?: number) => {
+const start = (schedules: Schedule[], registerEveryMs?: number) => {
   const running = startSchedules({
     service: 'test',
     redisUrl: redis.url,
     schedules,
     log: pino({ enabled: false }),
-    lookEveryMs,
+    registerEveryMs,
   });
   started.push(running);
   return running;
@@ -83,49 +82,18 @@ test('waits for the run in progress when it stops', async () => {
   expect(await stopped).toBe(true);
 });
 
-test('runs on in a Redis that was emptied', async () => {
+test('registers schedules again in a Redis that was emptied, and drops schedules that are no longer declared', async () => {
   let runs = 0;
-  start([{ name: 'kept', every: 3_600_000, run: async () => runs++ }], 100);
-  await eventually(() => runs === 1);
+  let isOldKnown = false;
+  const old = start([{ name: 'old', every: 60_000, run: async () => (isOldKnown = true) }]);
+  await eventually(() => isOldKnown);
+  await old.stop();
+  start([{ name: 'kept', every: 50, run: async () => runs++ }], 100);
+  await eventually(() => runs > 1);
   const client = new Redis(redis.url);
   await client.flushdb();
-  await eventually(() => runs === 2);
-  client.disconnect();
-});
-
-test('a wrong clock starts nothing early, and nothing late once it is right again', async () => {
-  const runs: string[] = [];
-  const schedules = [
-    { name: 'seldom', every: 3_600_000, run: async () => runs.push('seldom') },
-    { name: 'often', every: 100, run: async () => runs.push('often') },
-  ];
-  const count = (name: string) => runs.filter((run) => run === name).length;
-  for (const minutes of [0, 10, -10, 70, -70]) {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-    const before = count('often');
-    const wrong = start(schedules);
-    await eventually(() => count('often') > before + 2);
-    await wrong.stop();
-    vi.useRealTimers();
-  }
-  const before = count('often');
-  start(schedules);
-  await eventually(() => count('often') > before + 2);
-  expect(count('seldom')).toBe(1);
-});
-
-test('runs a daily schedule once a day', async () => {
-  let runs = 0;
-  const nightly = { name: 'nightly', every: '02:17', run: async () => runs++ };
-  start([nightly], 20);
-  await eventually(() => runs === 1);
-  const client = new Redis(redis.url);
-  const left = (await client.pttl('bull:schedules-test:due:nightly')) / 60_000;
-  const now = new Date();
-  const minutes = (2 * 60 + 17 - now.getUTCHours() * 60 - now.getUTCMinutes() + 24 * 60) % (24 * 60) || 24 * 60;
-  expect(Math.abs(left - minutes)).toBeLessThan(2);
-  start([nightly], 20);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(runs).toBe(1);
+  const before = runs;
+  await eventually(() => runs > before + 2);
+  expect(await client.zrange('bull:schedules-test:repeat', '0', '-1')).toEqual(['kept']);
   client.disconnect();
 });

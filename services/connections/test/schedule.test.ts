@@ -46,5 +46,6 @@ test('replicas start one run per half term, even after Redis was emptied', { tim
   await system.redis.flushdb();
   goTo(second!.runAt, 30);
   expect(await finishedRuns(2)).toMatchObject([{ halfTerm: second!.name }, { halfTerm: first!.name }]);
+  expect(await system.redis.zrange('bull:schedules-connections:repeat', '0', '-1')).toHaveLength(3);
   expect(await logs()).toHaveLength(2);
 });

@@ -34,7 +34,9 @@ export async function startWithWorkers(clock: () => Date) {
   const relay = startRelay({ pool: db, databaseUrl: connections.databaseUrl, bus, queues, log });
   // As in the service, only more often.
   const schedules = schedulesOf(connections.deps).map((schedule) => ({ ...schedule, every: 300 }));
-  const replicas = [1, 2, 3].map(() => startSchedules({ service: 'connections', redisUrl, schedules, log, lookEveryMs: 300 }));
+  const replicas = [1, 2, 3].map(() =>
+    startSchedules({ service: 'connections', redisUrl, schedules, log, registerEveryMs: 300 }),
+  );
   const workers: { child: ChildProcess; ended: Promise<unknown>; output: () => string }[] = [];
 
   return {

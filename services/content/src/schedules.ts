@@ -9,5 +9,5 @@ export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'requeue-media', every: 30_000, run: () => requeueStalledMedia(deps) },
   { name: 'erasures', every: 60_000, run: () => runErasures(deps) },
   { name: 'filter-films', every: 300_000, run: () => queueUnfilteredFilms(deps) },
-  { name: 'media-maintenance', every: '02:17', run: () => maintainMedia(deps) },
+  { name: 'media-maintenance', every: '17 2 * * *', run: () => maintainMedia(deps) },
 ];
