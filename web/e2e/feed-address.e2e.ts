@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aReport, cardOf } from './support/feed.ts';
-import { aNewLead } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { aNewLead, aNewTeacher } from './support/newcomer.ts';
+import { nav, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -79,6 +79,46 @@ test('a reload, and Back from another filter, keep the loaded pages and the plac
   await expect(reports(page)).toHaveCount(30);
   await expect.poll(moved).toBeLessThanOrEqual(10);
   await author.dispose();
+});
+
+test('Back to a school’s reports opened by a link finds the loaded pages and the place', async ({ page, baseURL }) => {
+  const reader = await aNewTeacher(baseURL!);
+  const author = await signedIn(baseURL!, reader);
+  const { school } = await author.get<{ school: { id: number; name: string } }>('/api/user');
+  for (let count = 1; count <= 12; count += 1)
+    await author.post('/api/article', { title: `Snail ${count}`, narrative: 'On the wall.', audience: 'school' });
+  await author.dispose();
+  await signIn(page, reader, `/home?schoolid=${school.id}`);
+  const found = heading(page, `All reports from ${school.name}`);
+  await expect(found).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(reports(page)).toHaveCount(10);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(reports(page)).toHaveCount(12);
+  const id = (await reports(page).nth(10).getAttribute('data-article-id'))!;
+  await cardOfId(page, id).evaluate((report) => report.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.waitForLoadState('networkidle');
+  const top = await topOf(page, id);
+  const expectPlace = async () => {
+    await expect(found).toBeVisible();
+    await expect(reports(page)).toHaveCount(12);
+    await expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThanOrEqual(10);
+  };
+
+  // Another filter of the feed, then another page and the feed as the bar opens it.
+  await page.getByRole('link', { name: 'Favourites', exact: true }).dispatchEvent('click');
+  await expect(page).toHaveURL(/tab=favourites/);
+  await page.goBack();
+  await expectPlace();
+  // A press would scroll the page to the link.
+  await nav(page).getByRole('link', { name: 'My Profile' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeFocused();
+  await nav(page).getByRole('link', { name: 'Home' }).click();
+  await expect(heading(page, 'Reports')).toBeAttached();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeFocused();
+  await page.goBack();
+  await expectPlace();
 });
 
 test('a link that is opened afresh starts at its report, wherever the page before was scrolled to', async ({ page, baseURL }) => {

@@ -50,9 +50,10 @@ const NAV_PX = 60;
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<null> {
   // The class page leads here to write a report.
   if (new URL(url).searchParams.has('create') && hasRole('Contributor')) useComposer.setState({ isOpen: true, wasOpened: true });
+  const address = keptAddress() ?? url;
   if (shownLoad !== undefined) {
     keepPlace();
-    const articles = await loadReports(url);
+    const articles = await loadReports(address);
     noteRead(url);
     if (articles) useFeed.setState({ said: countWords(useFeed.getState().filter, articles.length) });
     return null;
@@ -62,13 +63,28 @@ export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<
   const [me] = await Promise.allSettled([
     loadMe().then(withFirstSteps),
     loadSchools(),
-    isBack ? undefined : loadReports(url),
+    isBack ? undefined : loadReports(address),
     loadNews(),
     hasRole('SchoolAdmin') ? loadPictureRulesPanel() : undefined,
   ]);
   noteRead(url);
   if (me.status === 'fulfilled') keepForLater(me.value.id);
   return null;
+}
+
+const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const isReload = opened?.type === 'reload' && opened.name === location.href;
+/** The history entry that Back or Forward has just led to. While a new entry is being opened, the history is still at the old one. */
+let returnedTo = isReload ? undefined : historyKey();
+// In the capture phase: before the router, which then calls the loader.
+addEventListener('popstate', () => (returnedTo = historyKey()), true);
+
+/** On Back and Forward, what the entry showed where its address says less. A link that is reloaded has applied once. */
+function keptAddress(): string | undefined {
+  const { key, shown } = window.history.state ?? {};
+  const isReturn = key === returnedTo;
+  returnedTo = undefined;
+  return isReturn && shown ? new URL(shown, location.origin).href : undefined;
 }
 
 /** A link opened a report with its comments. */
@@ -162,9 +178,9 @@ function useAddress({ count, keptAt }: Reports): void {
   useEffect(() => {
     const { filter, load } = useFeed.getState();
     shownLoad = load;
-    useFeed.setState({ historyKey: historyKey() });
+    useFeed.setState({ historyKey: key });
     // Read now: the router's own scrolling would keep another place before the next frame.
-    const { place } = window.history.state;
+    const place = historyKey() === key && window.history.state.place;
     const left = new AbortController();
     if (isPop && place) requestAnimationFrame(() => restorePlace(place, left.signal));
     for (const type of leaving) addEventListener(type, keepPlace);
@@ -180,8 +196,12 @@ function useAddress({ count, keptAt }: Reports): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => {
     const { filter, isFromLink } = useFeed.getState();
-    if (shownLoad !== load || keptAt) return;
-    window.history.replaceState(window.history.state, '', isFromLink ? paths.home : addressOf(filter, count));
+    // A quick Back may have led to another entry by now.
+    if (shownLoad !== load || keptAt || historyKey() !== key) return;
+    const shown = addressOf(filter, count);
+    // As specified, the address of a link loses its query and gets no other.
+    const address = isFromLink ? paths.home : shown;
+    window.history.replaceState({ ...window.history.state, shown: shown === address ? undefined : shown }, '', address);
   }, [key, load, count, keptAt]);
 }
 
