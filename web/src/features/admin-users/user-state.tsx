@@ -141,7 +141,7 @@ function explain(error: unknown): string {
 
 type UserCodesProps = { user: User; onChanged: (changed: User) => void; onFailed: (failed: boolean) => void };
 
-/** Resets one-time codes for a user who has lost their authenticator app. Hidden for users without codes. */
+/** Resets one-time codes and passkeys for a user who has lost their device. Hidden for users without either. */
 export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -150,7 +150,8 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
 
   const status = useFocusOn<HTMLDivElement>(isDone);
 
-  if (!user.oneTimeCodes && !isDone) return null;
+  const hasEither = user.oneTimeCodes || user.passkeys;
+  if (!hasEither && !isDone) return null;
 
   async function reset() {
     setBusy(true);
@@ -172,7 +173,8 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
     <Card as="section" className={edit.section} aria-labelledby="codes-heading">
       <h2 id="codes-heading">{t('One-time codes')}</h2>
       {user.oneTimeCodes && <p>{t('Logging in asks this user for a code from their authenticator app.')}</p>}
-      {user.oneTimeCodes && (
+      {user.passkeys && <p>{t('This user can log in with a passkey. A reset removes it.')}</p>}
+      {hasEither && (
         <div>
           <Button look="secondary" onClick={() => setAsking(true)}>
             {t('Reset one-time codes')}
