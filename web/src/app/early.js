@@ -1,8 +1,5 @@
 // Asks for what the page shows first while its scripts are still on their way: on a slow phone that is a second. For the feed only
 // where somebody was signed in, and not for links, which show something else. lib/prefetch.ts takes the answers.
-// Passkeys belong to host names: at an IP address no browser has any.
-if (window.PublicKeyCredential && !/^[\d.]+$|:/.test(location.hostname)) document.documentElement.dataset.passkeys = '';
-
 try {
   const isKnown = localStorage.getItem('patchwork.signedIn');
   // What stands in the page already is English, and the feed's for somebody who is signed in.

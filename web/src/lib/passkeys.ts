@@ -4,7 +4,7 @@ import { t } from './i18n.ts';
 export type PasskeyRequest = components['schemas']['PasskeyRequest'];
 export type PasskeyCreation = components['schemas']['PasskeyCreation'];
 
-/** Whether this browser knows passkeys, at this address: `app/early.js` finds out before the first paint. */
+/** Whether this browser knows passkeys, at this address: `public/theme.js` finds out before the first paint. */
 export const knowsPasskeys = (): boolean => globalThis.document?.documentElement.dataset.passkeys !== undefined;
 
 // A separate chunk: most visits need no passkey.

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
-import { explainFailure } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { askForPasskey, awaitPasskey, knowsPasskeys, stopAsking, whyNoPasskey } from '../../lib/passkeys.ts';
@@ -17,6 +16,8 @@ import css from './login-page.module.css';
 
 /** Below the five minutes for which a challenge is valid. */
 const RENEW_MS = 240_000;
+/** The form is drawn and its scripts are loaded before the browser is asked for passkeys. */
+const PATIENCE_MS = 1_000;
 
 /** Logs in with a passkey, without an email address. Hidden where the browser does not know passkeys. */
 export function PasskeySignIn() {
@@ -75,13 +76,14 @@ export function PasskeySignIn() {
 function explain(error: unknown): string {
   if (error instanceof ApiError && error.status === 401)
     return t('This passkey was not accepted. It may have been removed from your account.');
-  return whyNoPasskey(error) ?? explainFailure(error) ?? t('Error logging in. Please try again.');
+  const isOffline = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return whyNoPasskey(error) ?? (isOffline ? t('We couldn’t reach the service.') : t('Error logging in. Please try again.'));
 }
 
 /** Lets the browser offer passkeys where the email address is typed, with a challenge that is still valid. */
 function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
   if (!knowsPasskeys()) return () => undefined;
-  let begunAt = 0;
+  let begunAt = Date.now();
   let isOver = false;
 
   async function begin() {
@@ -97,9 +99,10 @@ function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
   const renew = () => document.visibilityState === 'visible' && Date.now() - begunAt > RENEW_MS && void begin();
   const timer = setInterval(renew, 10_000);
   document.addEventListener('visibilitychange', renew);
-  void begin();
+  const start = setTimeout(begin, PATIENCE_MS);
   return () => {
     isOver = true;
+    clearTimeout(start);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', renew);
     stopAsking();
