@@ -84,6 +84,7 @@ function explain(error: unknown): string {
 function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
   if (!knowsPasskeys()) return () => undefined;
   let begunAt = Date.now();
+  let hasAsked = false;
   let isOver = false;
 
   async function begin() {
@@ -91,6 +92,7 @@ function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
     // Without an answer, the button and the password work nevertheless; a button's question ends this one.
     try {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || isOver) return;
+      hasAsked = true;
       const given = await awaitPasskey(await beginPasskeySignIn());
       if (!isOver) onAnswer(given);
     } catch {}
@@ -105,7 +107,7 @@ function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
     clearTimeout(start);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', renew);
-    stopAsking();
+    if (hasAsked) stopAsking();
   };
 }
 
