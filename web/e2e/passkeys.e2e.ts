@@ -155,6 +155,33 @@ test('a Lead logs in with a passkey, without an address, and not after it was re
   await expect(page.getByRole('alert')).toContainText('No passkey was used.');
 });
 
+test('logging in with a passkey asks for the terms first, and says when the service cannot be reached', async ({ page }) => {
+  await anAuthenticator(page);
+  await withoutAutofill(page);
+  await signIn(page, lead, '/userprofile');
+  await addPasskey(page, 'My laptop');
+  await signOut(page);
+
+  await page.route('**/api/auth/passkey', (route) => route.abort(), { times: 1 });
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.');
+
+  // As for a user who has not accepted them: the server does not use the answer up.
+  const json = { isLoggedIn: false, roles: [], termsAcceptanceRequired: true };
+  await page.route('**/api/auth/passkey', (route) => route.fulfill({ json }), { times: 1 });
+  await passkeyButton(page).click();
+  const terms = page.getByLabel('I have read and accept the terms and conditions');
+  await expect(terms).toBeFocused();
+  await check(page);
+  await button(page, 'Continue').click();
+  await expect(terms).toHaveAccessibleDescription(/Please confirm you have read the terms and conditions/);
+  await terms.check();
+  const accepted = page.waitForRequest('**/api/auth/passkey');
+  await button(page, 'Continue').click();
+  expect((await accepted).headers()['x-terms-accepted']).toBe('true');
+  await expect(page.getByRole('feed')).toBeVisible();
+});
+
 test('the browser offers a passkey where the email address is typed', async ({ page }) => {
   await anAuthenticator(page);
   await signIn(page, lead, '/userprofile');

@@ -49,7 +49,7 @@ type Checked = Awaited<ReturnType<typeof check>>;
 const refuse = ({ db }: Deps, purpose: Purpose, { challengeId }: Form, { known, wentBack }: Checked, origin: Origin) =>
   db.transaction(async (tx) => {
     await takeChallenge(tx, challengeId, purpose);
-    const about = { userId: known?.userId ?? null, schoolId: known?.schoolId ?? null, origin };
+    const about = { userId: known?.userId ?? purpose.userId, schoolId: known?.schoolId ?? null, origin };
     if (wentBack) await recordClientEvent(tx, { type: 'passkey-counter-went-back', ...about });
     await recordClientEvent(tx, { type: 'sign-in-failed', ...about });
   });
