@@ -1,5 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { signedIn } from './support/client.ts';
+import { account } from './support/demo.ts';
 import { mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { lockPage, signIn, signOut } from './support/steps.ts';
@@ -13,7 +15,7 @@ test.beforeEach(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
 });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const card = (page: Page) => page.getByRole('region', { name: 'Passkeys', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const passkeyButton = (page: Page) => button(page, 'Sign in with a passkey');
 
@@ -258,6 +260,28 @@ test('a new Lead is offered a passkey once, and one without is not asked for it 
   await page.reload();
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await expect(card(page)).toBeInViewport();
+});
+
+test('a Superuser removes the passkeys of a user who has lost a device', async ({ page, baseURL }) => {
+  const authenticator = await anAuthenticator(page);
+  await withoutAutofill(page);
+  await signIn(page, lead, '/userprofile');
+  await addPasskey(page, 'Lost phone');
+  await signOut(page);
+  const staff = await signedIn(baseURL!, account('superuser'));
+  const { content } = await staff.get<{ content: { id: number }[] }>('/api/user/search', { nameOrEmail: lead.email });
+  await staff.dispose();
+  await signIn(page, account('superuser'), `/useredit/${content[0]!.id}`);
+  await button(page, 'Remove passkeys').click();
+  await expect(card(page)).toContainText('Are you sure you want to remove the passkeys of');
+  await check(page);
+  await button(page, 'Yes, remove them').click();
+  await expect(card(page).getByRole('status').filter({ hasText: 'Passkeys removed' })).toBeFocused();
+  await check(page);
+  await signOut(page);
+  expect(await authenticator.count()).toBe(1);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
 });
 
 test('a browser without passkeys shows no button for them', async ({ page }) => {
