@@ -289,6 +289,9 @@ describe('confirming a sign-in with a passkey', () => {
     const [one, other] = [await aSchoolWithPasskey(), await aSchoolWithPasskey()];
     const asked = (await challengeFor(one.first.id)).body;
     expect(await confirm(one.first.id, other.authenticator.get(asked))).toBe(false);
+    // Recorded for whose session it is, although the passkey is unknown there.
+    expect(await lastEvents(one.first.id, 1)).toEqual(['sign-in-failed']);
+    expect(await lastEvents(other.first.id, 1)).toEqual(['passkey-added']);
     expect(await confirm(one.first.id, one.authenticator.get((await challengeFor(other.first.id)).body))).toBe(false);
     expect(await confirm(one.first.id, one.authenticator.get(await challenge()))).toBe(false);
     expect(await verify(one.authenticator.get((await challengeFor(one.first.id)).body))).toEqual(refused);
