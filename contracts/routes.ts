@@ -15,6 +15,7 @@ export interface OpenApiDocument {
 /** The gateway's limiters: the values of `x-throttle`. */
 export const throttles = [
   'login',
+  'passkeys',
   'forgot',
   'reset',
   'sign-up',

@@ -50,6 +50,15 @@ export const AuthenticatorChanged = defineEvent({
   data: z.object({ userId: Id, isOn: z.boolean() }),
 });
 
+/** A passkey was added to an account, or removed from it. */
+export const PasskeyChanged = defineEvent({
+  type: 'PasskeyChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.userId),
+  data: z.object({ userId: Id, change: z.enum(['added', 'removed']) }),
+});
+
 /**
  * A user changed their email address, or a Lead's school signs up. Messaging sends the emails, whose content it reads from
  * `getEmailChange`.

@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in with a passkey
+         * @description Needs no email address: the browser offers the passkeys that it knows. The challenge is valid for five minutes and can be used once.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description The same answers as `signIn`, but no one-time code is required: a passkey is two factors. An unknown passkey, a wrong signature, a used or expired challenge and a user who may not sign in all get the same 401. A user who has not accepted the terms gets 200 with `termsAcceptanceRequired` and repeats the request, whose challenge is not used up by that.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/csp-report": {
         parameters: {
             query?: never;
@@ -115,6 +155,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/confirm/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start confirming the sign-in with one of the caller's passkeys
+         * @description A user without passkeys gets 409 `no-passkey`.
+         */
+        post: operations["beginPasskeyConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the sign-in with one of the caller's passkeys
+         * @description The same as `confirmSignIn`, without password and code. Whatever does not verify is 400 `passkey-refused` and counts like a failed sign-in.
+         */
+        post: operations["confirmWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/end/{id}": {
         parameters: {
             query?: never;
@@ -199,6 +279,7 @@ export interface components {
                 [key: string]: boolean;
             };
         };
+        CredentialId: string;
         CurrentPassword: string;
         Empty: Record<string, never>;
         FieldError: {
@@ -210,6 +291,42 @@ export interface components {
          * @description ISO 8601 UTC with milliseconds.
          */
         Instant: string;
+        PasskeyDescriptor: {
+            id: string;
+            /** @enum {string} */
+            type: "public-key";
+            transports?: string[];
+        };
+        PasskeyRequest: {
+            /** Format: uuid */
+            challengeId: string;
+            options: {
+                challenge: string;
+                /** @description Milliseconds. */
+                timeout: number;
+                /** @description The host name that the passkeys belong to. */
+                rpId: string;
+                allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+                /** @enum {string} */
+                userVerification: "required";
+            };
+        };
+        PasskeySignInForm: {
+            /** Format: uuid */
+            challengeId: string;
+            response: {
+                id: components["schemas"]["CredentialId"];
+                rawId: components["schemas"]["CredentialId"];
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    authenticatorData: string;
+                    clientDataJSON: string;
+                    signature: string;
+                    userHandle?: string;
+                };
+            };
+        };
         Problem: {
             type: string;
             title: string;
@@ -295,6 +412,63 @@ export interface operations {
         };
         responses: {
             /** @description Signed in, or the terms or a one-time code are required first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            /** @description Refused. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options for `navigator.credentials.get`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Terms-Accepted"?: "true" | "false";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInForm"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or the terms are required first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -424,6 +598,52 @@ export interface operations {
                         isConfirmed: boolean;
                         oneTimeCodeRequired?: boolean;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskeyConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options for `navigator.credentials.get`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInForm"];
+            };
+        };
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];

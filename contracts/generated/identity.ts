@@ -350,6 +350,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's passkeys, oldest first */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description What does not verify is 400 `passkey-refused`; a passkey of any account that is already stored, and a 21st one, are 409. All other sessions end.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start adding a passkey
+         * @description The challenge is valid for five minutes and can be used once. A user with 20 passkeys gets 409 `too-many-passkeys`.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename one of the caller's passkeys
+         * @description Another user's passkey is 404.
+         */
+        post: operations["renamePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove one of the caller's passkeys
+         * @description Another user's or a removed passkey is 404. All other sessions end.
+         */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/authenticator/reset": {
         parameters: {
             query?: never;
@@ -360,8 +441,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset the authenticator of another user
-         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
+         * Reset the authenticator of another user and remove their passkeys
+         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator or passkeys nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
          */
         post: operations["resetAuthenticator"];
         delete?: never;
@@ -846,6 +927,83 @@ export interface paths {
          * @description Costs as much as a sign-in. A wrong password or code counts like a failed sign-in; so many lock the account. A right one is recorded.
          */
         post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/passkeys/sign-in/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A challenge for signing in with a passkey */
+        post: operations["makeSignInChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/passkeys/sign-in/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a passkey's answer to a challenge
+         * @description Does the same work for known and unknown passkeys, and records the sign-in or its failure.
+         */
+        post: operations["verifyPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/passkeys/confirm/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge for one of a signed-in user's passkeys
+         * @description A user without passkeys gets 409 `no-passkey`.
+         */
+        post: operations["makeConfirmationChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/passkeys/confirm/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a signed-in user's passkey
+         * @description A failure is recorded like a failed sign-in.
+         */
+        post: operations["confirmPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1409,6 +1567,7 @@ export interface components {
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
         };
+        CredentialId: string;
         Credentials: {
             username: string;
             password: string;
@@ -1425,7 +1584,7 @@ export interface components {
             sessionEpoch?: number;
             roles?: components["schemas"]["Role"][];
             isStaff?: boolean;
-            /** @description A one-time code was used too. */
+            /** @description A one-time code was used too, or a passkey. */
             withCode?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
         };
@@ -1573,6 +1732,13 @@ export interface components {
             emailConfirmed: boolean;
             /** @description Whether the user has an authenticator */
             oneTimeCodes: boolean;
+            /** @description Without their keys */
+            passkeys: {
+                name: string;
+                createdDate: components["schemas"]["Instant"];
+                lastUsedDate: components["schemas"]["OptionalInstant"];
+                isBackedUp: boolean;
+            }[];
             history: components["schemas"]["OwnHistoryEntry"][];
         };
         OwnEvent: {
@@ -1598,6 +1764,109 @@ export interface components {
         };
         OwnPassword: string;
         PageParameter: number;
+        Passkey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /**
+             * @description On all devices of a password manager's account, on one device, or on a security key.
+             * @enum {string}
+             */
+            kind: "synced" | "device" | "security-key";
+            isBackedUp: boolean;
+            createdDate: components["schemas"]["Instant"];
+            lastUsedDate: components["schemas"]["OptionalInstant"];
+        };
+        PasskeyCreation: {
+            /** Format: uuid */
+            challengeId: string;
+            options: {
+                rp: {
+                    /** @description The host name that the passkey belongs to. */
+                    id: string;
+                    name: string;
+                };
+                user: {
+                    /** @description Random, the same for all passkeys of a user. */
+                    id: string;
+                    name: string;
+                    displayName: string;
+                };
+                challenge: string;
+                pubKeyCredParams: {
+                    /** @enum {string} */
+                    type: "public-key";
+                    alg: number;
+                }[];
+                /** @description Milliseconds. */
+                timeout: number;
+                excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
+                authenticatorSelection: {
+                    /** @enum {string} */
+                    residentKey: "required";
+                    requireResidentKey: boolean;
+                    /** @enum {string} */
+                    userVerification: "required";
+                };
+                /** @enum {string} */
+                attestation: "none";
+            };
+        };
+        PasskeyDescriptor: {
+            id: string;
+            /** @enum {string} */
+            type: "public-key";
+            transports?: string[];
+        };
+        PasskeyForm: {
+            /** Format: uuid */
+            challengeId: string;
+            name: components["schemas"]["PasskeyName"];
+            response: {
+                id: components["schemas"]["CredentialId"];
+                rawId: components["schemas"]["CredentialId"];
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    clientDataJSON: string;
+                    attestationObject: string;
+                    transports?: string[];
+                };
+            };
+        };
+        PasskeyName: string;
+        PasskeyNameForm: {
+            name: components["schemas"]["PasskeyName"];
+        };
+        PasskeyRequest: {
+            /** Format: uuid */
+            challengeId: string;
+            options: {
+                challenge: string;
+                /** @description Milliseconds. */
+                timeout: number;
+                /** @description The host name that the passkeys belong to. */
+                rpId: string;
+                allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+                /** @enum {string} */
+                userVerification: "required";
+            };
+        };
+        PasskeySignInForm: {
+            /** Format: uuid */
+            challengeId: string;
+            response: {
+                id: components["schemas"]["CredentialId"];
+                rawId: components["schemas"]["CredentialId"];
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    authenticatorData: string;
+                    clientDataJSON: string;
+                    signature: string;
+                    userHandle?: string;
+                };
+            };
+        };
         PasswordForm: {
             old: string;
             new: string;
@@ -1784,6 +2053,8 @@ export interface components {
             emailConfirmed?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
+            /** @description Whether the user has a passkey. Only for an Admin and the user. */
+            passkeys?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
@@ -2316,6 +2587,121 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthenticatorState"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyForm"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options for `navigator.credentials.create`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameForm"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -2947,6 +3333,116 @@ export interface operations {
                         outcome: "confirmed" | "code-required" | "wrong-password" | "wrong-code";
                         /** @description With `confirmed`: a one-time code was used too. */
                         withCode?: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeSignInChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge, for any passkey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    form: components["schemas"]["PasskeySignInForm"];
+                    termsAccepted: boolean;
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome, with `withCode` for a sign-in; never `code-required` or `setup-required`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialsVerdict"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeConfirmationChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The challenge, with the user's passkeys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId: components["schemas"]["Id"];
+                    form: components["schemas"]["PasskeySignInForm"];
+                    ipAddress: string | null;
+                    userAgent: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isConfirmed: boolean;
                     };
                 };
             };

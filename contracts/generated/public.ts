@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in with a passkey
+         * @description Needs no email address: the browser offers the passkeys that it knows. The challenge is valid for five minutes and can be used once.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description The same answers as `signIn`, but no one-time code is required: a passkey is two factors. An unknown passkey, a wrong signature, a used or expired challenge and a user who may not sign in all get the same 401. A user who has not accepted the terms gets 200 with `termsAcceptanceRequired` and repeats the request, whose challenge is not used up by that.
+         */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/csp-report": {
         parameters: {
             query?: never;
@@ -109,6 +149,46 @@ export interface paths {
          * @description For the next five minutes this session may make the calls marked `x-recent-sign-in`, and it counts as used now. A wrong password is 400 on `currentPassword` and counts like a failed sign-in. A user with an authenticator gets `oneTimeCodeRequired` after the right password and repeats the request with the code; a wrong or used one is 400 on `oneTimeCode`.
          */
         post: operations["confirmSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start confirming the sign-in with one of the caller's passkeys
+         * @description A user without passkeys gets 409 `no-passkey`.
+         */
+        post: operations["beginPasskeyConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the sign-in with one of the caller's passkeys
+         * @description The same as `confirmSignIn`, without password and code. Whatever does not verify is 400 `passkey-refused` and counts like a failed sign-in.
+         */
+        post: operations["confirmWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -521,6 +601,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's passkeys, oldest first */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description What does not verify is 400 `passkey-refused`; a passkey of any account that is already stored, and a 21st one, are 409. All other sessions end.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start adding a passkey
+         * @description The challenge is valid for five minutes and can be used once. A user with 20 passkeys gets 409 `too-many-passkeys`.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename one of the caller's passkeys
+         * @description Another user's passkey is 404.
+         */
+        post: operations["renamePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove one of the caller's passkeys
+         * @description Another user's or a removed passkey is 404. All other sessions end.
+         */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/authenticator/reset": {
         parameters: {
             query?: never;
@@ -531,8 +692,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset the authenticator of another user
-         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
+         * Reset the authenticator of another user and remove their passkeys
+         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator or passkeys nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
          */
         post: operations["resetAuthenticator"];
         delete?: never;
@@ -3760,6 +3921,7 @@ export interface components {
         } | null;
         /** @enum {string} */
         ContentKind: "article" | "comment" | "response" | "media";
+        CredentialId: string;
         CurrentPassword: string;
         /**
          * Format: date
@@ -4317,6 +4479,109 @@ export interface components {
         };
         OwnPassword: string;
         PageParameter: number;
+        Passkey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /**
+             * @description On all devices of a password manager's account, on one device, or on a security key.
+             * @enum {string}
+             */
+            kind: "synced" | "device" | "security-key";
+            isBackedUp: boolean;
+            createdDate: components["schemas"]["Instant"];
+            lastUsedDate: components["schemas"]["OptionalInstant"];
+        };
+        PasskeyCreation: {
+            /** Format: uuid */
+            challengeId: string;
+            options: {
+                rp: {
+                    /** @description The host name that the passkey belongs to. */
+                    id: string;
+                    name: string;
+                };
+                user: {
+                    /** @description Random, the same for all passkeys of a user. */
+                    id: string;
+                    name: string;
+                    displayName: string;
+                };
+                challenge: string;
+                pubKeyCredParams: {
+                    /** @enum {string} */
+                    type: "public-key";
+                    alg: number;
+                }[];
+                /** @description Milliseconds. */
+                timeout: number;
+                excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
+                authenticatorSelection: {
+                    /** @enum {string} */
+                    residentKey: "required";
+                    requireResidentKey: boolean;
+                    /** @enum {string} */
+                    userVerification: "required";
+                };
+                /** @enum {string} */
+                attestation: "none";
+            };
+        };
+        PasskeyDescriptor: {
+            id: string;
+            /** @enum {string} */
+            type: "public-key";
+            transports?: string[];
+        };
+        PasskeyForm: {
+            /** Format: uuid */
+            challengeId: string;
+            name: components["schemas"]["PasskeyName"];
+            response: {
+                id: components["schemas"]["CredentialId"];
+                rawId: components["schemas"]["CredentialId"];
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    clientDataJSON: string;
+                    attestationObject: string;
+                    transports?: string[];
+                };
+            };
+        };
+        PasskeyName: string;
+        PasskeyNameForm: {
+            name: components["schemas"]["PasskeyName"];
+        };
+        PasskeyRequest: {
+            /** Format: uuid */
+            challengeId: string;
+            options: {
+                challenge: string;
+                /** @description Milliseconds. */
+                timeout: number;
+                /** @description The host name that the passkeys belong to. */
+                rpId: string;
+                allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+                /** @enum {string} */
+                userVerification: "required";
+            };
+        };
+        PasskeySignInForm: {
+            /** Format: uuid */
+            challengeId: string;
+            response: {
+                id: components["schemas"]["CredentialId"];
+                rawId: components["schemas"]["CredentialId"];
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    authenticatorData: string;
+                    clientDataJSON: string;
+                    signature: string;
+                    userHandle?: string;
+                };
+            };
+        };
         PasswordForm: {
             old: string;
             new: string;
@@ -4884,6 +5149,8 @@ export interface components {
             emailConfirmed?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
+            /** @description Whether the user has a passkey. Only for an Admin and the user. */
+            passkeys?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
@@ -5132,6 +5399,63 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options for `navigator.credentials.get`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Terms-Accepted"?: "true" | "false";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInForm"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or the terms are required first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            /** @description Refused. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     reportPolicyViolation: {
         parameters: {
             query?: never;
@@ -5241,6 +5565,52 @@ export interface operations {
                         isConfirmed: boolean;
                         oneTimeCodeRequired?: boolean;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskeyConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options for `navigator.credentials.get`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInForm"];
+            };
+        };
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5763,6 +6133,121 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthenticatorState"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyForm"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options for `navigator.credentials.create`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameForm"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

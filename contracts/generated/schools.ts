@@ -1278,6 +1278,8 @@ export interface components {
             emailConfirmed?: boolean;
             /** @description Whether the user has an authenticator. Only for an Admin. */
             oneTimeCodes?: boolean;
+            /** @description Whether the user has a passkey. Only for an Admin and the user. */
+            passkeys?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */

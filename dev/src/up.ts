@@ -121,6 +121,8 @@ function welcome(baseUrl: string, mailboxPage: string, demo: Demo | null, gatewa
   return [
     '',
     `Patchwork is ready:  ${baseUrl}`,
+    // Browsers know passkeys of host names only.
+    baseUrl.includes('127.0.0.1') ? `With passkeys:       ${baseUrl.replace('127.0.0.1', 'localhost')}` : '',
     `Mailbox:             ${mailboxPage}`,
     isDev ? `API reference:       http://127.0.0.1:${gatewayPort}/api-reference` : '',
     signIns.length > 0

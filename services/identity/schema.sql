@@ -203,6 +203,7 @@ create table users (
   deactivated_at timestamptz,
   anonymised_at timestamptz,
   language text,
+  passkey_handle text,
   constraint users_pkey primary key (id),
   constraint users__school_group_id foreign key (school_group_id) references school_groups(id),
   constraint users__school_id foreign key (school_id) references schools(id),
@@ -439,3 +440,35 @@ create table user_words (
 );
 create index user_words__grams on user_words using gin (search_grams(words));
 create index user_words__in_order on user_words (is_active desc, "left"(words, 120), user_id);
+
+create table passkeys (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys__credential_id unique (credential_id),
+  constraint passkeys_user_id_fkey foreign key (user_id) references users(id)
+);
+create index passkeys__user_id on passkeys (user_id);
+
+create table passkey_challenges (
+  id uuid not null default gen_random_uuid(),
+  purpose text not null,
+  user_id bigint,
+  challenge text not null,
+  expires_at timestamptz not null default now() + '00:05:00'::interval,
+  constraint passkey_challenges_pkey primary key (id),
+  constraint passkey_challenges_user_id_fkey foreign key (user_id) references users(id),
+  constraint passkey_challenges__purpose check (purpose in ('add', 'sign-in', 'confirm')),
+  constraint passkey_challenges__user check ((purpose = 'sign-in') = (user_id is null))
+);
+create index passkey_challenges__expires_at on passkey_challenges (expires_at);
+create index passkey_challenges__user_id on passkey_challenges (user_id);

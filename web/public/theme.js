@@ -5,3 +5,6 @@ try {
 } catch {
   // Storage may be blocked; the system's own preference then holds.
 }
+
+// Passkeys belong to host names: at an IP address no browser has any.
+if (window.PublicKeyCredential && !/^[\d.]+$|:/.test(location.hostname)) document.documentElement.dataset.passkeys = '';

@@ -42,6 +42,7 @@ export async function startNeighbours() {
         },
         emailConfirmed: true,
         oneTimeCodes: false,
+        passkeys: [{ name: 'Laptop', createdDate: '2026-11-01T09:00:00.000Z', lastUsedDate: null, isBackedUp: true }],
         history: [{ ...changed, email, ...name, allowNotificationEmails: true }],
       };
     },

@@ -1,30 +1,38 @@
 import formbody from '@fastify/formbody';
 import type { Route } from '@patchwork/contracts/route';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { ReplyOf } from '@patchwork/platform/contract';
 import { invalid } from '@patchwork/platform/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { clearBrowser, giveToken, guarded } from './guard.ts';
+import { readPasskey } from './passkey-form.ts';
 import { addressKey } from './throttles.ts';
 
 const Credentials = z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(1_000) });
 
+type Verdict = ReplyOf<operations['verifyCredentials']>;
+
 const signedOut = { isLoggedIn: false, roles: [] };
 
-/** POST /api/auth, POST /api/unauth and GET /api/config: the gateway answers these itself. */
+/** The calls below /api/auth, POST /api/unauth and GET /api/config: the gateway answers these itself. */
 export async function authRoutes(app: FastifyInstance, { deps, routes }: { deps: Deps; routes: Route[] }): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   const checks = (operationId: string) => guarded(deps, routes, operationId);
   app.post('/api/auth', checks('signIn'), (request, reply) => login(deps, request, reply));
+  app.post('/api/auth/passkey/options', checks('beginPasskeySignIn'), ({ id: requestId }) =>
+    deps.identity.call('makeSignInChallenge', { requestId }),
+  );
+  app.post('/api/auth/passkey', checks('signInWithPasskey'), (request, reply) => loginWithPasskey(deps, request, reply));
   app.post('/api/unauth', checks('signOut'), (request, reply) => logout(deps, request, reply));
   app.get('/api/config', checks('getConfig'), () => publicConfig(deps));
 }
 
 async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  const { sessions, throttles, signIns, viewers, cookies } = deps;
   const { username, password } = readCredentials(request.body);
-  const answer = await signIns.verify({
+  const answer = await deps.signIns.verify({
     body: {
       username,
       password,
@@ -34,6 +42,20 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
     },
     requestId: request.id,
   });
+  return startSession(deps, request, reply, answer);
+}
+
+/** Needs no queue: verifying a signature costs a hundredth of a password. */
+async function loginWithPasskey(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const form = readPasskey(request.body);
+  const termsAccepted = request.headers['x-terms-accepted'] === 'true';
+  const body = { form, termsAccepted, ...originOf(request) };
+  return startSession(deps, request, reply, await deps.identity.call('verifyPasskey', { body, requestId: request.id }));
+}
+
+/** Replies to a sign-in: begins a session, or says what is required first, or refuses. */
+async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: Verdict) {
+  const { sessions, throttles, viewers, cookies } = deps;
   if (answer.outcome === 'terms-required') return { ...signedOut, termsAcceptanceRequired: true };
   if (answer.outcome === 'code-required') return { ...signedOut, oneTimeCodeRequired: true };
   if (answer.outcome === 'setup-required') return { ...signedOut, authenticatorSetup: answer.authenticatorSetup };

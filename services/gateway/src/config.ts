@@ -58,6 +58,7 @@ const Config = z.object({
     .default(5)
     .describe('maximum sessions of one user; the oldest ends first'),
   THROTTLE_LOGIN: rate('100/600').describe('failed sign-ins from one address'),
+  THROTTLE_PASSKEYS: rate('600/600').describe('sign-ins with a passkey that one address begins'),
   THROTTLE_FORGOT: rate('60/3600').describe('password reset requests from one address'),
   THROTTLE_RESET: rate('60/3600').describe('password resets from one address'),
   THROTTLE_SIGN_UP: rate('60/3600').describe('sign-ups from one address'),

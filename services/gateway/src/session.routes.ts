@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { originOf, recordEnd } from './auth.routes.ts';
 import type { Deps } from './deps.ts';
 import { clearBrowser, guarded } from './guard.ts';
+import { readPasskey } from './passkey-form.ts';
 import { type ListedSession, type LiveSession, publicIdOf } from './sessions.ts';
 import { addressKey } from './throttles.ts';
 
@@ -15,6 +16,10 @@ export async function sessionRoutes(app: FastifyInstance, { deps, routes }: { de
   const checks = (operationId: string) => guarded(deps, routes, operationId);
   app.get('/api/session', checks('listSessions'), (request) => listSessions(deps, request));
   app.post('/api/session/confirm', checks('confirmSignIn'), (request) => confirmSignIn(deps, request));
+  app.post('/api/session/confirm/passkey/options', checks('beginPasskeyConfirmation'), ({ id: requestId, session }) =>
+    deps.identity.call('makeConfirmationChallenge', { body: { userId: session!.userId }, requestId }),
+  );
+  app.post('/api/session/confirm/passkey', checks('confirmWithPasskey'), (request) => confirmWithPasskey(deps, request));
   app.post('/api/session/end/:id', checks('endSession'), (request, reply) => endSession(deps, request, reply));
   app.post('/api/session/endothers', checks('endOtherSessions'), (request, reply) => endOtherSessions(deps, request, reply));
 }
@@ -66,6 +71,18 @@ async function confirmSignIn(deps: Deps, request: FastifyRequest) {
   }
   await sessions.confirm(session, { withCode });
   return { isConfirmed: true };
+}
+
+async function confirmWithPasskey({ sessions, identity, throttles }: Deps, request: FastifyRequest) {
+  const session = sessionOf(request);
+  const body = { userId: session.userId, form: readPasskey(request.body), ...originOf(request) };
+  const { isConfirmed } = await identity.call('confirmPasskey', { body, requestId: request.id });
+  if (!isConfirmed) {
+    await throttles.miss('login', addressKey(request.ip));
+    throw invalid('passkey-refused', [{ field: 'response', message: 'This passkey was not accepted.' }]);
+  }
+  await sessions.confirm(session, { withCode: true });
+  return {};
 }
 
 const wrongPassword = () =>

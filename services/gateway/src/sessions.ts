@@ -12,9 +12,9 @@ const Session = z.object({
   /** Unix seconds of the last extension of the idle limit. */
   touchedAt: z.int(),
   // Sessions of the release before this one lack what follows.
-  /** Unix seconds of the sign-in, or of the last time that its user confirmed the password in this session. */
+  /** Unix seconds of the sign-in, or of the last time that its user confirmed who they are in this session. */
   authenticatedAt: z.int().default(0),
-  /** That sign-in or confirmation used a one-time code too. */
+  /** That sign-in or confirmation used a one-time code too, or a passkey. */
   withCode: z.boolean().default(false),
   /** Of the sign-in. */
   ipAddress: z.string().nullable().default(null),

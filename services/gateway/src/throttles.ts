@@ -14,6 +14,7 @@ const countsMissesOnly: ThrottleName[] = ['login', 'promotion-code'];
 export function createThrottles(redis: Redis, config: Config) {
   const rates: Record<ThrottleName, { points: number; duration: number }> = {
     login: config.THROTTLE_LOGIN,
+    passkeys: config.THROTTLE_PASSKEYS,
     forgot: config.THROTTLE_FORGOT,
     reset: config.THROTTLE_RESET,
     'sign-up': config.THROTTLE_SIGN_UP,

@@ -33,6 +33,7 @@ const startIdentity = () =>
       acceptedKeys: testAcceptedKeys,
       linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
       passwords: await createPasswords(),
+      passkeySite: { rpId: 'patchwork.example', origin: 'https://patchwork.example' },
       refusesEasyPasswords: false,
       requiresStaffCodes: false,
       requiresSecondPerson: true,

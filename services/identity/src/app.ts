@@ -8,6 +8,7 @@ import { userHistoryRoutes } from './history/user-history.routes.ts';
 import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { pendingChangeRoutes } from './pending-changes/pending-changes.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
@@ -26,6 +27,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...sessionRoutes(deps),
       ...pendingChangeRoutes(deps),
       ...authenticatorRoutes(deps),
+      ...passkeyRoutes(deps),
       ...passwordRoutes(deps),
       ...userRoutes(deps),
       ...schoolYearRoutes(deps),

@@ -6,6 +6,7 @@ const Config = z.object({
   ...serviceVariables,
   ...callsFrom('gateway', 'schools', 'content', 'messaging'),
   IDENTITY_DATABASE_URL: variables.DATABASE_URL,
+  PUBLIC_ORIGIN: variables.PUBLIC_ORIGIN,
   LINK_KEYS: variables.LINK_KEYS,
   PASSWORD_DENY_LIST: z.enum(['on', 'off']).default('on').describe('whether common passwords are rejected'),
   REQUIRE_STAFF_MFA: z

@@ -1,6 +1,7 @@
 import type { PairKeys } from '@patchwork/platform/assertion';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
+import type { PasskeySite } from './passkeys/site.ts';
 import type { LinkKeys } from './passwords/link-token.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
@@ -11,6 +12,7 @@ export interface Deps {
   acceptedKeys: PairKeys;
   linkKeys: LinkKeys;
   passwords: Passwords;
+  passkeySite: PasskeySite;
   /** Whether easily guessed passwords are rejected. */
   refusesEasyPasswords: boolean;
   /** Whether staff need an authenticator to sign in. */

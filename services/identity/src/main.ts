@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import type { Deps } from './deps.ts';
+import { passkeySiteOf } from './passkeys/site.ts';
 import { toLinkKeys } from './passwords/link-token.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { schedulesOf } from './schedules.ts';
@@ -21,6 +22,7 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
     acceptedKeys: acceptedKeysOf(config),
     linkKeys: toLinkKeys(config.LINK_KEYS),
     passwords: await createPasswords(),
+    passkeySite: passkeySiteOf(config.PUBLIC_ORIGIN),
     refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',
     requiresStaffCodes: config.REQUIRE_STAFF_MFA ?? config.NODE_ENV === 'production',
     requiresSecondPerson: config.REQUIRE_SECOND_PERSON,

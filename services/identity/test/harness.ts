@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 import { consumers } from '../src/consumers/index.ts';
 import type { Deps } from '../src/deps.ts';
+import { passkeySiteOf } from '../src/passkeys/site.ts';
 import { createHashPool } from '../src/passwords/hash-pool.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { createPasswords, hashPassword } from '../src/passwords/passwords.ts';
@@ -38,6 +39,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
       acceptedKeys: testAcceptedKeys,
       linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
       passwords: await createPasswords(createHashPool({ waiting: 200 })),
+      passkeySite: passkeySiteOf('https://patchwork.example'),
       refusesEasyPasswords: true,
       requiresStaffCodes: false,
       requiresSecondPerson: false,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Role, roles } from '@patchwork/platform/assertion';
 import { loadContract } from '@patchwork/platform/contract';
 import { aViewer } from '@patchwork/testkit/callers';
@@ -19,6 +20,12 @@ const operations = Object.entries(loadContract('identity').paths).flatMap(([path
 const guarded = operations.filter((operation) => operation['x-roles']);
 const passwordForm = { old: base64(password), new: base64('Kite-Strings-2026'), confirm: base64('Kite-Strings-2026') };
 
+const aPasskeyForm = () => ({
+  challengeId: randomUUID(),
+  name: 'Laptop',
+  response: { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+});
+
 /** A valid body for each call, and its status for a user or school outside the caller's scope. */
 const rules: Record<string, { body?: () => object; outOfScope: number | 'has no object' | Partial<Record<Role, number>> }> = {
   getMyself: { outOfScope: 'has no object' },
@@ -36,6 +43,11 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   beginAuthenticator: { body: () => ({ currentPassword: base64(password) }), outOfScope: 'has no object' },
   confirmAuthenticator: { body: () => ({ code: '123456' }), outOfScope: 'has no object' },
   removeAuthenticator: { body: () => ({ currentPassword: base64(password), code: '123456' }), outOfScope: 'has no object' },
+  listPasskeys: { outOfScope: 'has no object' },
+  beginPasskey: { outOfScope: 'has no object' },
+  addPasskey: { body: aPasskeyForm, outOfScope: 'has no object' },
+  renamePasskey: { body: () => ({ name: 'Laptop' }), outOfScope: 404 },
+  removePasskey: { outOfScope: 404 },
   updateMySchoolUser: { body: aForm, outOfScope: 404 },
   deleteMySchoolUser: { outOfScope: 404 },
   restoreUser: { outOfScope: 404 },
@@ -103,8 +115,8 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     const viewer = mine.as(mine.first, role);
     if (outOfScope === 'has no object') {
       const { status } = await call(fill(operation.path), viewer);
-      // A code needs a set-up in progress, a move groups of the school: this refuses the body, not the role.
-      const refusals: Record<string, number> = { confirmAuthenticator: 409, moveUsers: 400 };
+      // A code needs a set-up in progress, a passkey a challenge, a move groups of the school: this refuses the body, not the role.
+      const refusals: Record<string, number> = { confirmAuthenticator: 409, addPasskey: 400, moveUsers: 400 };
       expect([operationId, status]).toEqual([operationId, refusals[operationId] ?? expect.toSatisfy((ok: number) => ok < 300)]);
       return;
     }

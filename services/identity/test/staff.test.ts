@@ -175,6 +175,7 @@ test('an operator creates the first staff member, who chooses a password through
     acceptedKeys: testAcceptedKeys,
     linkKeys: toLinkKeys([linkKey]),
     passwords: await createPasswords(),
+    passkeySite: { rpId: 'patchwork.example', origin: 'https://patchwork.example' },
     refusesEasyPasswords: true,
     requiresStaffCodes: false,
     requiresSecondPerson: false,

@@ -40,6 +40,7 @@ test('returns the signed-in user’s own profile', async () => {
     createDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     schoolGroup: { id: schoolGroupId, name: 'Whole school', description: null, primaryGroup: true, active: true, school },
     school,
+    passkeys: false,
     roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'],
   });
   expect((await identity.get('/api/user')).status).toBe(401);

@@ -5,6 +5,7 @@ import { CommentAdded, ContentRejected } from '@patchwork/contracts/events/conte
 import {
   AuthenticatorChanged,
   EmailChanged,
+  PasskeyChanged,
   PasswordChanged,
   PasswordLinkIssued,
   PersonChanged,
@@ -61,6 +62,7 @@ const events: [string, EventDefinition, object, object][] = [
   ['PasswordLinkIssued', PasswordLinkIssued, { userId: 1, linkId: randomUUID(), kind: 'reset' }, { mails: 1, outbox: 1 }],
   ['PasswordChanged', PasswordChanged, { userId: 1 }, { mails: 1, outbox: 1 }],
   ['AuthenticatorChanged', AuthenticatorChanged, { userId: 1, isOn: true }, { mails: 1, outbox: 1 }],
+  ['PasskeyChanged', PasskeyChanged, { userId: 1, change: 'added' }, { mails: 1, outbox: 1 }],
   ['EmailChanged', EmailChanged, { userId: 1, changeId: randomUUID() }, { mails: 2, outbox: 2 }],
   ['CommentAdded', CommentAdded, { ...aComment, articleAuthorId: 4 }, { mails: 1, outbox: 1 }],
   ['CommentAdded of an earlier release', CommentAdded, aComment, { commentNotices: 1 }],
@@ -90,6 +92,7 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.ConnectionsGenerated announce-run',
     'messaging.ContentRejected undefined',
     'messaging.EmailChanged mail-email-changed',
+    'messaging.PasskeyChanged undefined',
     'messaging.PasswordChanged mail-password-changed',
     'messaging.PasswordLinkIssued mail-password-link',
     'messaging.PersonChanged people',

@@ -21,7 +21,12 @@ export async function loadMe(): Promise<Me> {
 }
 
 /** What the session remembers of its user. */
-export const userOf = (me: Me): SessionUser => ({ id: me.id, name: fullName(me), email: me.email });
+export const userOf = (me: Me): SessionUser => ({
+  id: me.id,
+  name: fullName(me),
+  email: me.email,
+  hasPasskeys: me.passkeys === true,
+});
 
 /** Call it with the stored user after they have changed their details. */
 export function setMe(me: Me): Promise<unknown> {

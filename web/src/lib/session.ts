@@ -9,7 +9,7 @@ export type Notice = 'lost' | 'forbidden' | null;
 
 type Persisted = { isLoggedIn: boolean; roles: Role[] };
 /** The logged-in user, as far as it is known. */
-export type SessionUser = { id: number; name: string; email: string };
+export type SessionUser = { id: number; name: string; email: string; hasPasskeys?: boolean };
 
 type SessionState = Persisted & {
   /** Null until the user has been loaded. Not stored. */

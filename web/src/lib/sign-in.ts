@@ -1,3 +1,4 @@
+import type { paths } from '@patchwork/contracts/types/public';
 import { signInApi } from './api.ts';
 
 export interface Credentials {
@@ -20,3 +21,13 @@ export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credenti
     body: { username: email, password },
     bodySerializer: (body: object) => new URLSearchParams(body as Record<string, string>),
   });
+
+/** A passkey's answer to a challenge. */
+export type PasskeyAnswer = paths['/api/auth/passkey']['post']['requestBody']['content']['application/json'];
+
+/** A challenge for any passkey of this site. Throws ApiError. */
+export const beginPasskeySignIn = () => signInApi.post('/api/auth/passkey/options');
+
+/** Returns the server's session state; throws ApiError (401 when refused). */
+export const signInWithPasskey = (body: PasskeyAnswer, termsAccepted: boolean) =>
+  signInApi.post('/api/auth/passkey', { params: { header: { 'X-Terms-Accepted': termsAccepted ? 'true' : 'false' } }, body });

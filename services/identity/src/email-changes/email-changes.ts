@@ -5,6 +5,7 @@ import { recordAuthenticatorChange } from '../authenticators/record-change.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
+import { removePasskeys } from '../passkeys/record-change.ts';
 import { hashToken, tokenOf } from '../passwords/link-token.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
@@ -21,8 +22,8 @@ const linkFailed = () =>
 
 /**
  * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes the
- * password and the authenticator that were set since the change, because an intruder may have set them, and sends the restored
- * address a link to set a new password.
+ * password, the authenticator and the passkeys that were set since the change, because an intruder may have set them, and sends
+ * the restored address a link to set a new password.
  * @throws AppError `invalid` for a used or old link or an inactive user, `conflict` when another user has claimed the address
  */
 export async function undoEmailChange({ db, linkKeys }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
@@ -41,6 +42,7 @@ export async function undoEmailChange({ db, linkKeys }: Deps, code: string, orig
         const change = { event: 'authenticator-removed', changedBy: null, origin } as const;
         await recordAuthenticatorChange(tx, { id: userId, schoolId }, change);
       }
+      await removePasskeys(tx, { id: userId, schoolId }, { changedBy: null, origin }, createdAt);
       await recordHistory(tx, userId, { changedBy: null, columns: ['email'] });
       await recordClientEvent(tx, { type: 'email-change-undone', userId, subjectUserId: userId, schoolId, origin });
     }),

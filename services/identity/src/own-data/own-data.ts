@@ -1,5 +1,6 @@
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import { listPasskeysOf } from '../passkeys/passkeys.sql.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
 import { toMyself } from '../users/user-row.ts';
 import { findUser } from '../users/users.sql.ts';
@@ -17,6 +18,12 @@ export async function getOwnAccount(deps: Deps, userId: number, currentPassword:
     profile: toMyself(user),
     emailConfirmed: user.isEmailConfirmed,
     oneTimeCodes: user.hasAuthenticator,
+    passkeys: (await listPasskeysOf(deps.db, userId)).map(({ name, createdAt, lastUsedAt, isBackedUp }) => ({
+      name,
+      createdDate: createdAt,
+      lastUsedDate: lastUsedAt,
+      isBackedUp,
+    })),
     history: [...(await listOwnHistory(deps.db, userId))],
   };
 }

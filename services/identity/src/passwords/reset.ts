@@ -4,6 +4,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { removePasskeys } from '../passkeys/record-change.ts';
 import { forgetFailures } from '../sessions/login-failures.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
@@ -19,7 +20,7 @@ const resetFailed = () =>
   );
 
 /**
- * Sets a password with a link and ends every session. A password that breaks the rules leaves the link usable. Returns the
+ * Sets a password with a link, ends every session and removes the user's passkeys. A password that breaks the rules leaves the link usable. Returns the
  * address to sign in with if an invitation set the first password of the account.
  * @throws AppError `invalid` with the field's message, or `reset-failed` for a used, old or replaced link or an inactive user
  */
@@ -44,6 +45,8 @@ export async function resetPassword(
     // The owner of the link need not wait for a lock that another person's guesses caused.
     await forgetFailures(tx, accountHashOf(linkKeys, used.email));
     await recordEvent(tx, PasswordChanged, { userId: used.userId });
+    // The owner chooses a new password when somebody else may have come in, and then a stranger's passkey must not stay.
+    await removePasskeys(tx, { id: used.userId, schoolId: used.schoolId }, { changedBy: null, origin });
     await recordClientEvent(tx, { type: 'password-reset', userId: used.userId, schoolId: used.schoolId, origin });
     return used.isFirst ? { firstSignInAs: used.email } : {};
   });

@@ -25,6 +25,7 @@ export const anonymiseUsers = (
       allow_notification_emails = false,
       language = null,
       password_hash = null,
+      passkey_handle = null,
       anonymised_at = now(),
       version = users.version + 1,
       session_epoch = users.session_epoch + 1
@@ -49,7 +50,7 @@ export const anonymiseUsers = (
     returning users.id
   `);
 
-/** Removes these users' personal data from their history, email changes, grants, authenticators and changes that waited. */
+/** Removes these users' personal data from their history, email changes, grants, authenticators, passkeys and changes that waited. */
 export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promise<void> {
   const isTheirs = sql.fragment`= any(${sql.array([...userIds], 'int8')})`;
   await tx.query(sql.type(Nothing)`
@@ -73,4 +74,6 @@ export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promi
     where subject_user_id ${isTheirs}
   `);
   await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`delete from passkeys where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`delete from passkey_challenges where user_id ${isTheirs}`);
 }

@@ -1,5 +1,6 @@
 import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
 import type { Deps } from '../deps.ts';
+import { deleteOldChallenges } from '../passkeys/challenges.sql.ts';
 import { deleteOldChanges } from '../pending-changes/pending-changes.sql.ts';
 import { deleteOldRoleChanges } from '../roles/staff-grants.sql.ts';
 import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
@@ -8,13 +9,15 @@ import { anonymiseSome } from './anonymise.ts';
 import { cutAddresses, deleteOldEvents, deleteOldLookups } from './old-events.sql.ts';
 
 /**
- * Applies retention to failure counts, events, IP addresses, look-ups, decided changes, changes of roles and former users. Each batch commits separately, so this
- * may run twice, stop at any point and run in several processes at once.
+ * Applies retention to failure counts, unused challenges of passkeys, events, IP addresses, look-ups, decided changes, changes of
+ * roles and former users. Each batch commits separately, so this may run twice, stop at any point and run in several processes
+ * at once.
  */
 export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
   const [aYear, aQuarter] = [instantBefore(now, { months: 12 }), instantBefore(now, { days: 90 })];
   const twoYears = instantBefore(now, { months: 24 });
   await deleteOldFailures(db);
+  await deleteOldChallenges(db);
   const events = await repeatUntilNone(() => deleteOldEvents(db, aYear));
   const addresses = await repeatUntilNone(() => cutAddresses(db, aQuarter));
   const aMonth = instantBefore(now, { days: 30 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@patchwork/platform/db';
-import { sql } from 'slonik';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 
 const Account = z.object({
@@ -51,16 +51,27 @@ const SignedIn = z.object({ sessionEpoch: z.int(), acceptsTermsNow: z.boolean() 
  * the terms if they were not accepted before, and replaces a hash of weaker parameters.
  */
 export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash: string | null) =>
-  tx.maybeOne(sql.prepared('sign_in_user', SignedIn)`
+  enter(tx, 'sign_in_user', { userId, newHash, proof: sql.fragment`users.password_hash = ${passwordHash}` });
+
+/** Signs in a user whose passkey was used in this transaction. */
+export const enterWithPasskey = (tx: Tx, userId: number) =>
+  enter(tx, 'enter_with_passkey', { userId, newHash: null, proof: sql.fragment`true` });
+
+const enter = (
+  tx: Tx,
+  name: string,
+  { userId, newHash, proof }: { userId: number; newHash: string | null; proof: FragmentSqlToken },
+) =>
+  tx.maybeOne(sql.prepared(name, SignedIn)`
     update users
     set
       terms_accepted_at = coalesce(users.terms_accepted_at, now()),
-      password_hash = coalesce(${newHash}, users.password_hash)
+      password_hash = coalesce(${newHash}::text, users.password_hash)
     from (
       select users.id, users.terms_accepted_at is null as accepts_terms_now
       from users
       join schools on schools.id = users.school_id and schools.is_active and schools.is_approved
-      where users.id = ${userId} and users.is_active and users.password_hash = ${passwordHash}
+      where users.id = ${userId} and users.is_active and users.removed_at is null and ${proof}
       for update of users
     ) as known
     where users.id = known.id

@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { checkCode, type RightCode, useCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -64,16 +65,26 @@ async function signIn(
   return db.transaction(async (tx): Promise<Verdict | null> => {
     if (code && !(await useCode(tx, { id: userId, schoolId }, code, origin))) return null;
     const signedIn = await signInUser(tx, userId, passwordHash, newHash);
-    const user = signedIn && (await findUser(tx, userId));
-    if (!user) return null;
+    if (!signedIn) return null;
     await forgetFailures(tx, accountHash);
-    if (signedIn.acceptsTermsNow) {
-      await recordHistory(tx, userId, { changedBy: userId, columns: ['termsAndConditionsApproved'] });
-      await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
-    }
-    await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, origin });
-    const { sessionEpoch } = signedIn;
-    const isStaff = user.staffRoles.length > 0;
-    return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff, ...(code && { withCode: true }) };
+    return completeSignIn(tx, { userId, schoolId }, { ...signedIn, isTwoFactor: code !== null }, origin);
   });
+}
+
+/** Records a sign-in, and terms accepted with it; null for a user who has just been removed. */
+export async function completeSignIn(
+  tx: Tx,
+  { userId, schoolId }: { userId: number; schoolId: number },
+  { sessionEpoch, acceptsTermsNow, isTwoFactor }: { sessionEpoch: number; acceptsTermsNow: boolean; isTwoFactor: boolean },
+  origin: Origin,
+): Promise<Verdict | null> {
+  const user = await findUser(tx, userId);
+  if (!user) return null;
+  if (acceptsTermsNow) {
+    await recordHistory(tx, userId, { changedBy: userId, columns: ['termsAndConditionsApproved'] });
+    await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
+  }
+  await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, origin });
+  const isStaff = user.staffRoles.length > 0;
+  return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff, ...(isTwoFactor && { withCode: true }) };
 }

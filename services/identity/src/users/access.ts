@@ -6,6 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
+import { deletePasskeys } from '../passkeys/passkeys.sql.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { withAccount } from './account-status.ts';
@@ -39,12 +40,16 @@ export async function recordAccessChange(
   return changed;
 }
 
-/** Deactivates a user: revokes the links at once, ends the sessions within a second and the naming as safeguarding lead for good. */
+/**
+ * Deactivates a user: revokes the links at once, ends the sessions within a second, and the naming as safeguarding lead and the
+ * passkeys for good.
+ */
 export async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
   if (!user.isActive) return user;
   await setInactive(tx, user.id);
   await revokeLinks(tx, user.id);
   await deleteNamed(tx, [user.id]);
+  await deletePasskeys(tx, user.id);
   return recordAccessChange(tx, user, { ...change, column: 'active' });
 }
 

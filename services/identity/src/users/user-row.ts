@@ -36,6 +36,7 @@ export const UserRow = z.object({
   isGroupActive: z.boolean(),
   staffRoles: z.array(z.enum(staffRoles)),
   hasAuthenticator: z.boolean(),
+  hasPasskeys: z.boolean(),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -71,7 +72,8 @@ export const userColumns = sql.fragment`
   ${grantsOfUser} as "staffRoles",
   exists (
     select from authenticators where authenticators.user_id = users.id and authenticators.confirmed_at is not null
-  ) as "hasAuthenticator"
+  ) as "hasAuthenticator",
+  exists (select from passkeys where passkeys.user_id = users.id) as "hasPasskeys"
 `;
 
 export const usersWithSchools = sql.fragment`
@@ -110,12 +112,18 @@ export function toUser(row: UserRow) {
 }
 
 /** The viewer's own user. */
-export const toMyself = (row: UserRow) => ({ ...toUser(row), language: row.language ?? undefined, roles: rolesOf(row) });
+export const toMyself = (row: UserRow) => ({
+  ...toUser(row),
+  language: row.language ?? undefined,
+  passkeys: row.hasPasskeys,
+  roles: rolesOf(row),
+});
 
 /** A user as an Admin sees them. */
 export const toUserForAdmin = (row: UserRow) => ({
   ...toUser(row),
   roles: rolesForAdmin(row),
   oneTimeCodes: row.hasAuthenticator,
+  passkeys: row.hasPasskeys,
   schoolApproved: row.isSchoolApproved,
 });

@@ -6,6 +6,7 @@ import { commentAdded } from './comment-added.ts';
 import { connectionsGenerated } from './connections-generated.ts';
 import { contentRejected } from './content-rejected.ts';
 import { emailChanged } from './email-changed.ts';
+import { passkeyChanged } from './passkey-changed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
 import { personChanged } from './person-changed.ts';
@@ -20,6 +21,7 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   passwordLinkIssued,
   passwordChanged,
   authenticatorChanged,
+  passkeyChanged,
   emailChanged,
   changeRequested(deps),
   staffRoleChanged(deps),

@@ -83,6 +83,27 @@ export function accountMailContent(
         action: notMe,
         afterwards: [ifItWasNot],
       };
+    case 'passkey-added':
+      return {
+        ...frame,
+        subject: t('A passkey was added to your {service} account'),
+        paragraphs: [
+          t('Since {date}, you can log in to {service} with a new passkey, without your password.', { date }),
+          t('Choosing a new password with the link below also removes all your passkeys.'),
+        ],
+        action: notMe,
+        afterwards: [ifItWasNot],
+      };
+    case 'passkey-removed':
+      return {
+        ...frame,
+        subject: t('A passkey was removed from your {service} account'),
+        paragraphs: [
+          t('Passkeys of your {service} account were removed on {date}. You can add one again at any time.', { date }),
+        ],
+        action: notMe,
+        afterwards: [ifItWasNot],
+      };
   }
 }
 

@@ -1,5 +1,13 @@
 /** About a user's own account: sent to the current address. */
-export const accountKinds = ['invitation', 'reset', 'password-changed', 'codes-on', 'codes-off'] as const;
+export const accountKinds = [
+  'invitation',
+  'reset',
+  'password-changed',
+  'codes-on',
+  'codes-off',
+  'passkey-added',
+  'passkey-removed',
+] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /** About a changed address: sent to the address named in the change. */

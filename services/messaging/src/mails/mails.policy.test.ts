@@ -15,6 +15,8 @@ test.each([
   ['password-changed', { ...user, isActive: false }, 'skip'],
   ['codes-on', { ...user, allowNotificationEmails: false, link: undefined }, 'send'],
   ['codes-off', { ...user, isActive: false }, 'skip'],
+  ['passkey-added', { ...user, allowNotificationEmails: false, link: undefined }, 'send'],
+  ['passkey-removed', { ...user, isActive: false }, 'skip'],
   ['comment', { ...user, link: undefined }, 'send'],
   ['comment', { ...user, allowNotificationEmails: false }, 'skip'],
   ['comment', { ...user, isSchoolActive: false }, 'skip'],

@@ -7,7 +7,9 @@ const Sendable = z.object({ id: z.uuid(), createdAt: z.string(), isFresh: z.bool
 const Personal = Sendable.extend({ userId: z.int() });
 
 const WithLink = Personal.extend({ kind: z.enum(['invitation', 'reset']), linkId: z.uuid() });
-const AboutAccount = Personal.extend({ kind: z.enum(['password-changed', 'codes-on', 'codes-off']) });
+const AboutAccount = Personal.extend({
+  kind: z.enum(['password-changed', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed']),
+});
 const AboutAddress = Personal.extend({ kind: z.enum(addressKinds), changeId: z.uuid() });
 const AboutSignUp = Sendable.extend({ kind: z.literal('sign-up-received'), schoolId: z.int() });
 const AboutRejection = Sendable.extend({ kind: z.literal('sign-up-rejected'), aboutId: z.int() });

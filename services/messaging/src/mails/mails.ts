@@ -61,6 +61,8 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
     case 'password-changed':
     case 'codes-on':
     case 'codes-off':
+    case 'passkey-added':
+    case 'passkey-removed':
       return writeAccountMail(deps, mail);
     case 'address-changed':
     case 'address-confirmation':

@@ -141,16 +141,19 @@ function explain(error: unknown): string {
 
 type UserCodesProps = { user: User; onChanged: (changed: User) => void; onFailed: (failed: boolean) => void };
 
-/** Resets one-time codes for a user who has lost their authenticator app. Hidden for users without codes. */
+/** Resets one-time codes and removes passkeys for a user who has lost their device. Hidden for users without either. */
 export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState('');
   const [failure, setFailure] = useState('');
 
-  const status = useFocusOn<HTMLDivElement>(isDone);
+  const status = useFocusOn<HTMLDivElement>(done);
 
-  if (!user.oneTimeCodes && !isDone) return null;
+  const hasEither = user.oneTimeCodes || user.passkeys;
+  if (!hasEither && !done) return null;
+  const name = fullName(user);
+  const hasCodes = user.oneTimeCodes || done === 'codes';
 
   async function reset() {
     setBusy(true);
@@ -158,7 +161,7 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
     try {
       onChanged(await resetCodes(user.id));
       setAsking(false);
-      setDone(true);
+      setDone(hasCodes ? 'codes' : 'passkeys');
       onFailed(false);
     } catch (error) {
       setFailure(whyFailed(error));
@@ -170,30 +173,38 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
 
   return (
     <Card as="section" className={edit.section} aria-labelledby="codes-heading">
-      <h2 id="codes-heading">{t('One-time codes')}</h2>
+      <h2 id="codes-heading">{hasCodes ? t('One-time codes') : t('Passkeys')}</h2>
       {user.oneTimeCodes && <p>{t('Logging in asks this user for a code from their authenticator app.')}</p>}
-      {user.oneTimeCodes && (
+      {user.passkeys && <p>{t('This user can log in with a passkey. A reset removes it.')}</p>}
+      {hasEither && (
         <div>
           <Button look="secondary" onClick={() => setAsking(true)}>
-            {t('Reset one-time codes')}
+            {hasCodes ? t('Reset one-time codes') : t('Remove passkeys')}
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmPanel
-          question={t(
-            'Are you sure you want to reset the one-time codes of {name}? Check first that the request really comes from them.',
-            { name: fullName(user) },
-          )}
-          confirmText={t('Yes, reset')}
+          question={
+            hasCodes
+              ? t(
+                  'Are you sure you want to reset the one-time codes of {name}? Check first that the request really comes from them.',
+                  { name },
+                )
+              : t(
+                  'Are you sure you want to remove the passkeys of {name}? Check first that the request really comes from them.',
+                  { name },
+                )
+          }
+          confirmText={hasCodes ? t('Yes, reset') : t('Yes, remove them')}
           busy={isBusy}
-          busyText={t('Resetting…')}
+          busyText={hasCodes ? t('Resetting…') : t('One moment…')}
           error={failure && <p>{failure}</p>}
           onConfirm={() => void reset()}
           onCancel={() => setAsking(false)}
         />
       )}
-      <StatusLine ref={status}>{isDone && t('One-time codes reset')}</StatusLine>
+      <StatusLine ref={status}>{done && (hasCodes ? t('One-time codes reset') : t('Passkeys removed'))}</StatusLine>
     </Card>
   );
 }

@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
-import { loadMe } from '../../lib/me.ts';
+import { loadMe, type Me } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
+import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -38,6 +39,7 @@ const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
 const historyKey = (): string | undefined => window.history.state?.key;
 /** The load that the page shows; undefined without the page. Until a navigation ends, newer reports have another address. */
 let shownLoad: number | undefined;
+const passkeyOffer = preloaded(async () => (await import('./passkey-offer.tsx')).PasskeyOffer);
 const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-panel.tsx')).PictureRulesPanel);
 
 /** About the height of the bar that covers the top of the page. */
@@ -61,7 +63,7 @@ export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<
   // On Back, the loaded reports and the scroll position are still there.
   const isBack = useFeed.getState().historyKey === historyKey();
   const [me] = await Promise.allSettled([
-    loadMe().then(withFirstSteps),
+    loadMe().then(withPasskeyOffer).then(withFirstSteps),
     loadSchools(),
     isBack ? undefined : loadReports(address),
     loadNews(),
@@ -91,6 +93,13 @@ function keptAddress(): string | undefined {
 function noteRead(url: string): void {
   const { articleId, showComments } = readDeepLink(url);
   if (articleId && showComments) void readComments(articleId);
+}
+
+/** Most staff and Leads have a passkey, or have put it off. */
+async function withPasskeyOffer(me: Me): Promise<Me> {
+  const isFor = hasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
+  if (isFor && !me.passkeys && knowsPasskeys()) await passkeyOffer.load().catch(() => undefined);
+  return me;
 }
 
 /** Most Leads have chosen already. */
@@ -134,6 +143,7 @@ export function Component() {
   const panels = filter.kind === 'all' && !keptAt && (
     <>
       <pictureRulesPanel.Component />
+      <passkeyOffer.Component />
       <FirstSteps />
     </>
   );

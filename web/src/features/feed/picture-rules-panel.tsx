@@ -17,6 +17,9 @@ import { useFeed } from './feed-state.ts';
 const store = browserStorage('localStorage');
 const KEY = 'patchwork.picturesAskedLater';
 
+/** Whether a Lead has put the question off on this device. */
+export const isPutOff = (userId: number): boolean => store.getItem(KEY) === String(userId);
+
 /** Asks a Lead once who sees the school's reports, until a Lead has chosen or this one has put it off. */
 export function PictureRulesPanel() {
   const me = useMe();
@@ -24,7 +27,7 @@ export function PictureRulesPanel() {
   // Loaded with the page.
   const { data: rules } = usePictureRules(false);
   const [isHidden, setHidden] = useState(false);
-  if (!me || !isLead || !rules || rules.isChosen || isHidden || store.getItem(KEY) === String(me.id)) return null;
+  if (!me || !isLead || !rules || rules.isChosen || isHidden || isPutOff(me.id)) return null;
 
   function leave(said: string) {
     setHidden(true);

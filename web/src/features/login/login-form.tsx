@@ -133,7 +133,7 @@ export function LoginForm() {
       <TextField
         label={t('Email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         readOnly={isSettled}
         error={errors.email?.message}
         {...form.register('email', { setValueAs: (value: string) => value.trim() })}

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { getConfig } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 import css from './login-page.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const PATIENCE_MS = 2_000;
 
@@ -45,6 +46,7 @@ export function Component() {
       <Card as="section" className={css.form}>
         <h1 tabIndex={-1}>{t('Login')}</h1>
         <LoginForm />
+        <PasskeySignIn />
       </Card>
       {hasNotice && (
         <section className={css.notice} aria-label={t('Notice')}>

@@ -4,6 +4,7 @@ import { nullIfNotFound } from '../../lib/api-error.ts';
 import { toBase64 } from '../../lib/base64.ts';
 import type { Me } from '../../lib/me.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
+import { makePasskey } from '../../lib/passkeys.ts';
 import { toForm } from '../../lib/user-form.ts';
 import type { CodesValues, Details, NewPassword } from './schema.ts';
 
@@ -47,3 +48,20 @@ export const endSession = (id: string): Promise<unknown> =>
 
 /** Signs the user out everywhere else. Throws ApiError. */
 export const endOtherSessions = (): Promise<unknown> => api.post('/api/session/endothers');
+
+export type Passkey = components['schemas']['Passkey'];
+export const PASSKEYS = '/api/passkey';
+export const listPasskeys = (): Promise<Passkey[]> => api.get(PASSKEYS);
+
+/** Makes a passkey on a device of the user's choice and adds it. Throws like `makePasskey`, or ApiError. */
+export async function addPasskey(name: string): Promise<Passkey> {
+  const made = await makePasskey(await api.post('/api/passkey/options'));
+  return api.post(PASSKEYS, { body: { name, ...made } });
+}
+
+export const renamePasskey = (id: number, name: string): Promise<Passkey> =>
+  api.post('/api/passkey/{id}', { params: { path: { id } }, body: { name } });
+
+/** Also succeeds if the passkey has been removed already. Throws ApiError. */
+export const removePasskey = (id: number): Promise<unknown> =>
+  nullIfNotFound(api.post('/api/passkey/delete/{id}', { params: { path: { id } } }));

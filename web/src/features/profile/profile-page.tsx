@@ -14,6 +14,7 @@ import { DetailsForm } from './details-form.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
 import { Sessions } from './sessions.tsx';
@@ -26,7 +27,7 @@ export function loader() {
 /** The user's details and password, and a link to Feedback for users whose navigation bar has none. */
 export function Component() {
   const me = useMe();
-  const [failed, setFailed] = useState({ details: false, password: false, codes: false, ownData: false });
+  const [failed, setFailed] = useState({ details: false, password: false, codes: false, passkeys: false, ownData: false });
   const isLanguageUnsaved = useLanguageOutcome(({ outcome }) => outcome === 'failed');
   const mayHaveCodes = useHasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
   const mayGiveFeedback = useHasRole('Contributor');
@@ -53,6 +54,12 @@ export function Component() {
         <div className={css.side}>
           <Card as="section" aria-labelledby="sessions-heading">
             <Sessions />
+          </Card>
+          <Card as="section" aria-labelledby="passkeys-heading">
+            <Passkeys
+              onChanged={(passkeys) => void setMe({ ...me, passkeys })}
+              onFailed={(passkeys) => setFailed((before) => ({ ...before, passkeys }))}
+            />
           </Card>
           {mayHaveCodes && (
             <Card as="section" aria-labelledby="codes-heading">

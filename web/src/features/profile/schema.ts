@@ -75,3 +75,11 @@ export const codesSteps = {
 export type CodesStep = keyof typeof codesSteps;
 export type CodesValues = z.infer<(typeof codesSteps)['remove']>;
 export const codesFields = ['currentPassword', 'code'] as const;
+
+/** Not longer than the server stores. */
+export const PasskeyForm = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, msg('Enter a name for this passkey')), z.maxLength(60, msg('Maximum 60 characters'))),
+});
+export type PasskeyForm = z.infer<typeof PasskeyForm>;

@@ -6,7 +6,7 @@ import { lockPage } from '../../lib/lock.ts';
 import { userOf } from '../../lib/me.ts';
 import { type SessionUser, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { confirmSignIn, type OwnPassword } from './confirm-sign-in.ts';
+import { confirmSignIn, confirmWithPasskey, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -34,11 +34,17 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
       if (isConfirmed) onEnd(true);
       return { needsCode: !isConfirmed };
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
-      // The session has ended meanwhile: signing in again counts as confirmed.
-      onEnd(await lockPage({ isIdle: false }));
+      await signInAgain(error);
       return { needsCode: false };
     }
+  }
+
+  const confirmByPasskey = () => confirmWithPasskey().then(() => onEnd(true), signInAgain);
+
+  /** If the session has ended meanwhile: signing in again counts as confirmed. Throws any other error. */
+  async function signInAgain(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    onEnd(await lockPage({ isIdle: false }));
   }
 
   return (
@@ -50,6 +56,7 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
           submit={t('Confirm')}
           busyText={t('One moment…')}
           onSubmit={confirm}
+          onPasskey={confirmByPasskey}
           cancel={t('Cancel')}
           onCancel={() => setOpen(false)}
         />

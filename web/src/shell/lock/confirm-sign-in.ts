@@ -1,5 +1,6 @@
 import { signInApi } from '../../lib/api.ts';
 import { toBase64 } from '../../lib/base64.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
 
 /** The fields of a question for the user's own password. */
 export interface OwnPassword {
@@ -13,3 +14,9 @@ export const confirmSignIn = ({ currentPassword, oneTimeCode }: OwnPassword) =>
   signInApi.post('/api/session/confirm', {
     body: { currentPassword: toBase64(currentPassword), ...(oneTimeCode && { oneTimeCode: oneTimeCode.trim() }) },
   });
+
+/** Confirms the sign-in of this session with one of the user's passkeys. Throws like `askForPasskey`, or ApiError likewise. */
+export async function confirmWithPasskey(): Promise<void> {
+  const asked = await signInApi.post('/api/session/confirm/passkey/options');
+  await signInApi.post('/api/session/confirm/passkey', { body: await askForPasskey(asked) });
+}

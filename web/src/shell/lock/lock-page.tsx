@@ -8,14 +8,15 @@ import { t } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { endSession, type SessionUser, startSession, useSession } from '../../lib/session.ts';
-import { signIn } from '../../lib/sign-in.ts';
+import { beginPasskeySignIn, signIn, signInWithPasskey } from '../../lib/sign-in.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { confirmSignIn, type OwnPassword } from './confirm-sign-in.ts';
+import { confirmSignIn, confirmWithPasskey, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -133,6 +134,7 @@ function Unlock() {
           submit={t('Unlock')}
           busyText={t('Unlocking…')}
           onSubmit={(given) => unlock(user, given)}
+          onPasskey={() => unlockWithPasskey(user)}
           cancel={t('Log Out')}
           onCancel={() => void logOut()}
           isCancelling={isLeaving}
@@ -163,17 +165,34 @@ async function findUser(): Promise<SessionUser | null> {
 /** Confirms the password, or signs in again if the session has ended. Throws ApiError. */
 async function unlock(user: SessionUser, given: OwnPassword): Promise<{ needsCode: boolean }> {
   if (!(await acceptsPassword(user, given))) return { needsCode: true };
-  const me = await signInApi.get('/api/user');
-  if (me.id !== user.id) {
-    unlockPage(false);
-    return { needsCode: false };
+  await open(user);
+  return { needsCode: false };
+}
+
+/** The same with a passkey: one of the user's, or any if the session has ended. Throws like `askForPasskey`, or ApiError. */
+async function unlockWithPasskey(user: SessionUser): Promise<void> {
+  try {
+    await confirmWithPasskey();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    const answer = await signInWithPasskey(await askForPasskey(await beginPasskeySignIn()), false);
+    if (!answer.isLoggedIn) throw logInAgain();
   }
+  await open(user);
+}
+
+/** Opens the page for its user; another one gets the login page. */
+async function open(user: SessionUser): Promise<void> {
+  const me = await signInApi.get('/api/user');
+  if (me.id !== user.id) return unlockPage(false);
   startSession(me.roles ?? []);
   void setMe(me);
   noteUse();
   unlockPage(true);
-  return { needsCode: false };
 }
+
+/** New terms, or a new authenticator, need the login page. */
+const logInAgain = () => new ApiError(409, 'log-in-again', t('Please log out, and then log in again.'));
 
 async function acceptsPassword({ email }: SessionUser, given: OwnPassword): Promise<boolean> {
   try {
@@ -183,8 +202,6 @@ async function acceptsPassword({ email }: SessionUser, given: OwnPassword): Prom
   }
   const { currentPassword: password, oneTimeCode } = given;
   const answer = await signIn({ email, password, oneTimeCode, termsAccepted: false });
-  // New terms, or a new authenticator, need the login page.
-  if (answer.termsAcceptanceRequired || answer.authenticatorSetup)
-    throw new ApiError(409, 'log-in-again', t('Please log out, and then log in again.'));
+  if (answer.termsAcceptanceRequired || answer.authenticatorSetup) throw logInAgain();
   return answer.isLoggedIn;
 }

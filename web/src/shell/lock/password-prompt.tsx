@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { knowsPasskeys, whyNoPasskey } from '../../lib/passkeys.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,15 +19,18 @@ interface Props {
   busyText: string;
   /** Whether a one-time code is required too. Throws ApiError. */
   onSubmit: (given: OwnPassword) => Promise<{ needsCode: boolean }>;
+  /** For a user who has passkeys. Throws like `askForPasskey`, or ApiError. */
+  onPasskey: () => Promise<void>;
   cancel: string;
   onCancel: () => void;
   isCancelling?: boolean;
 }
 
-/** Asks a logged-in user for their password, and then for a one-time code if the server requires one. */
-export function PasswordPrompt({ user, submit, busyText, onSubmit, cancel, onCancel, isCancelling = false }: Props) {
+/** Asks a logged-in user for their password, and then for a one-time code if the server requires one, or for a passkey. */
+export function PasswordPrompt({ user, submit, busyText, onSubmit, onPasskey, cancel, onCancel, isCancelling = false }: Props) {
   const [needsCode, setNeedsCode] = useState(false);
   const [failure, setFailure] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const form = useForm<OwnPassword>({
     resolver: zodResolver(needsCode ? WithCode : WithoutCode),
     defaultValues: { currentPassword: '', oneTimeCode: '' },
@@ -45,6 +49,20 @@ export function PasswordPrompt({ user, submit, busyText, onSubmit, cancel, onCan
       if (answer.needsCode) setNeedsCode(true);
     } catch (error) {
       refuse(error);
+    }
+  }
+
+  async function sendPasskey() {
+    if (isAsking) return;
+    setAsking(true);
+    setFailure('');
+    try {
+      await onPasskey();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 401);
+      setFailure(isRefused ? t('This passkey was not accepted.') : (whyNoPasskey(error) ?? whyFailed(error)));
+    } finally {
+      setAsking(false);
     }
   }
 
@@ -83,6 +101,11 @@ export function PasswordPrompt({ user, submit, busyText, onSubmit, cancel, onCan
         <Button type="submit" busy={form.formState.isSubmitting} busyText={busyText}>
           {submit}
         </Button>
+        {user.hasPasskeys && knowsPasskeys() && (
+          <Button look="secondary" busy={isAsking} busyText={t('Waiting for your passkey…')} onClick={() => void sendPasskey()}>
+            {t('Use a passkey')}
+          </Button>
+        )}
         <Button look="secondary" busy={isCancelling} busyText={t('One moment…')} onClick={onCancel}>
           {cancel}
         </Button>

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
+import { usePictureRules } from '../../lib/picture-rules.ts';
+import { useHasRole } from '../../lib/session.ts';
+import { browserStorage } from '../../lib/storage.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isPutOff } from './picture-rules-panel.tsx';
+
+const store = browserStorage('localStorage');
+const KEY = 'patchwork.passkeyLater';
+
+/** Offers staff and Leads a passkey once on this device, until they have one or have put it off. */
+export function PasskeyOffer() {
+  const me = useMe();
+  const isLead = useHasRole('SchoolAdmin');
+  const { data: rules } = usePictureRules(false);
+  const [isHidden, setHidden] = useState(false);
+  if (!me || me.passkeys || isHidden || store.getItem(KEY) === String(me.id)) return null;
+  // One question at a time.
+  if (isLead && rules?.isChosen === false && !isPutOff(me.id)) return null;
+
+  const hide = () => store.setItem(KEY, String(me.id));
+
+  return (
+    <AlertPanel
+      tone="info"
+      title={t('Log in without a password')}
+      actions={
+        <>
+          <LinkButton look="secondary" to={`${paths.profile}#passkeys-heading`} onClick={hide}>
+            {t('Add a passkey')}
+          </LinkButton>
+          <Button
+            look="quiet"
+            onClick={() => {
+              hide();
+              setHidden(true);
+              document.getElementById('feed-search')?.focus();
+            }}
+          >
+            {t('Not now')}
+          </Button>
+        </>
+      }
+    >
+      {t(
+        'With a passkey you use your fingerprint, your face or the PIN of your device. Nobody can guess it or trick you out of it.',
+      )}
+    </AlertPanel>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error.ts';
+import { t, withParts } from '../../lib/i18n.ts';
+import { clearLock } from '../../lib/lock.ts';
+import { askForPasskey, awaitPasskey, knowsPasskeys, stopAsking, whyNoPasskey } from '../../lib/passkeys.ts';
+import { DOCUMENTS } from '../../lib/service.ts';
+import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
+import { beginPasskeySignIn, type PasskeyAnswer, signInWithPasskey } from '../../lib/sign-in.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import css from './login-page.module.css';
+
+/** Below the five minutes for which a challenge is valid. */
+const RENEW_MS = 240_000;
+/** The form is drawn and its scripts are loaded before the browser is asked for passkeys. */
+const PATIENCE_MS = 1_000;
+
+/** Logs in with a passkey, without an email address. Hidden where the browser does not know passkeys. */
+export function PasskeySignIn() {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  /** The passkey's answer, until its user has accepted the terms. */
+  const [answer, setAnswer] = useState<PasskeyAnswer | null>(null);
+  const alert = useFocusOn<HTMLDivElement>(failure);
+
+  async function finish(given: PasskeyAnswer, termsAccepted = false) {
+    const reply = await signInWithPasskey(given, termsAccepted);
+    if (reply.termsAcceptanceRequired) return setAnswer(given);
+    clearLock();
+    startSession(reply.roles as Role[]);
+    await navigate(takeTarget(), { replace: true });
+  }
+
+  async function run(step: () => Promise<void>) {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      await step();
+    } catch (error) {
+      clearSession();
+      setAnswer(null);
+      setFailure(explain(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const onAutofill = useEffectEvent((given: PasskeyAnswer) => void run(() => finish(given)));
+  useEffect(() => offerAutofill((given) => onAutofill(given)), []);
+
+  return (
+    <div className={css.passkey}>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {answer ? (
+        <Terms busy={isBusy} onAccept={() => void run(() => finish(answer, true))} onCancel={() => setAnswer(null)} />
+      ) : (
+        <Button
+          look="quiet"
+          busy={isBusy}
+          busyText={t('Waiting for your passkey…')}
+          onClick={() => void run(async () => finish(await askForPasskey(await beginPasskeySignIn())))}
+        >
+          {t('Sign in with a passkey')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401)
+    return t('This passkey was not accepted. It may have been removed from your account.');
+  const isOffline = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return whyNoPasskey(error) ?? (isOffline ? t('We couldn’t reach the service.') : t('Error logging in. Please try again.'));
+}
+
+/** Lets the browser offer passkeys where the email address is typed, with a challenge that is still valid. */
+function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
+  if (!knowsPasskeys()) return () => undefined;
+  let begunAt = Date.now();
+  let hasAsked = false;
+  let isOver = false;
+
+  async function begin() {
+    begunAt = Date.now();
+    // Without an answer, the button and the password work nevertheless; a button's question ends this one.
+    try {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || isOver) return;
+      hasAsked = true;
+      const given = await awaitPasskey(await beginPasskeySignIn());
+      if (!isOver) onAnswer(given);
+    } catch {}
+  }
+
+  const renew = () => document.visibilityState === 'visible' && Date.now() - begunAt > RENEW_MS && void begin();
+  const timer = setInterval(renew, 10_000);
+  document.addEventListener('visibilitychange', renew);
+  const start = setTimeout(begin, PATIENCE_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(start);
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', renew);
+    if (hasAsked) stopAsking();
+  };
+}
+
+/** The terms, for a user who has not accepted them. */
+function Terms({ busy, onAccept, onCancel }: { busy: boolean; onAccept: () => void; onCancel: () => void }) {
+  const [isAccepted, setAccepted] = useState(false);
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isAccepted) onAccept();
+    else setError(t('Please confirm you have read the terms and conditions'));
+  }
+
+  return (
+    <form noValidate className="stack-5" onSubmit={submit}>
+      <p>{withParts('Before you continue, please read the {document}.', { document: <DocumentLink {...DOCUMENTS.terms} /> })}</p>
+      <Checkbox
+        id="passkey-terms"
+        autoFocus
+        label={t('I have read and accept the terms and conditions')}
+        error={error}
+        checked={isAccepted}
+        onChange={({ target }) => setAccepted(target.checked)}
+      />
+      <div className="row-5">
+        <Button type="submit" busy={busy} busyText={t('Logging in…')}>
+          {t('Continue')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('Start again')}
+        </Button>
+      </div>
+    </form>
+  );
+}
