@@ -25,7 +25,6 @@ interface KafkaBusOptions {
   onFatal: (error: Error) => void;
   /** Partitions of each topic that this bus creates. */
   partitions?: number;
-  replicationFactor?: number;
   /**
    * Folder, of this process alone, for the ids of its members: after a crash it continues as the same member, whereas the group
    * would wait 12 s for a lost one. Without it each start is a new member.
@@ -37,7 +36,7 @@ interface KafkaBusOptions {
 
 /** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { brokers, clientId, log, onFatal, partitions = 6, replicationFactor = 1, memberFolder, socketFactory } = options;
+  const { brokers, clientId, log, onFatal, partitions = 6, memberFolder, socketFactory } = options;
   patchKafkajs();
   const client = (retry: RetryOptions) =>
     new Kafka({
@@ -145,6 +144,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       const existing = new Set(await admin.listTopics());
       const topics = [...wanted].filter(([topic]) => !existing.has(topic));
       if (topics.length === 0) return;
+      // As production's topics have; kafkajs cannot ask for the broker's own default.
+      const replicationFactor = Math.min(3, (await admin.describeCluster()).brokers.length);
       await admin.createTopics({
         waitForLeaders: false,
         topics: topics.map(([topic, { compacted, retentionDays }]) => ({

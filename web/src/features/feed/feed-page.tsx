@@ -203,7 +203,6 @@ function useAddress({ count, keptAt }: Reports): void {
     };
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => {
     const { filter, isFromLink } = useFeed.getState();
     // A quick Back may have led to another entry by now.
