@@ -24,6 +24,7 @@ import {
 } from './health.ts';
 import { createQueues } from './jobs.ts';
 import { type Disposer, run } from './lifecycle.ts';
+import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { startRelay } from './outbox.ts';
 import { type Schedule, startSchedules } from './schedules.ts';
@@ -125,7 +126,7 @@ export const serve = (
       durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
     });
     onClose(() => app.close());
-    await app.listen({ host: config.HOST, port: config.PORT });
+    await listen(app, config);
     const scheduled = startSchedules({ service, redisUrl: config.REDIS_URL, schedules, log });
     onClose(() => scheduled.stop());
     onLeave(drain(config, health, app.server));

@@ -2,6 +2,7 @@ import { warnAboutSharedKeys } from '@patchwork/platform/config';
 import { drain } from '@patchwork/platform/drain';
 import { requestDuration, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
+import { listen } from '@patchwork/platform/listen';
 import { createLog } from '@patchwork/platform/log';
 import { startTracing } from '@patchwork/platform/trace';
 import { overloadRefusals } from './admission.ts';
@@ -36,8 +37,7 @@ await run(async (onClose, onLeave) => {
     durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
   });
   onClose(() => app.close());
-  // Beyond Node's 511 the kernel would drop connections under overload, instead of the gateway refusing their requests.
-  await app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
+  await listen(app, config);
   onLeave(drain(config, health, app.server));
   log.info('ready');
   return log;
