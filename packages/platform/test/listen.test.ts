@@ -32,6 +32,11 @@ test('accepts many connections in one turn of the event loop', async () => {
   await app.close();
 });
 
+test('refuses a port on which another program listens', async () => {
+  await expect(listen(fastify(), { HOST: '127.0.0.1', PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await app.close();
+});
+
 test('finishes the requests in progress on all of its sockets before it closes', async () => {
   let answered = 0;
   for (let each = 0; each < 32; each += 1)
