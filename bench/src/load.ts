@@ -76,11 +76,14 @@ export function runLoad(options: LoadOptions, onSent: () => void = () => undefin
 export const answeredPerSecond = ({ seconds }: LoadResult, length: number): number =>
   seconds.reduce((sum, { statuses }) => sum + countOf(statuses, isSuccess), 0) / length;
 
-/** Returns the calls a second that are answered on 32 connections. Newly started processes first answer half as many. */
+/**
+ * Returns the calls a second that are answered on as many connections as the gateway forwards calls to one service at once: fewer
+ * would not keep it busy. Newly started processes first answer half as many.
+ */
 export async function measureCapacity(load: Awaited<ReturnType<typeof prepareLoad>>): Promise<number> {
-  const seconds = 10;
-  await runLoad({ ...load, seconds: 15, connections: 32 });
-  return answeredPerSecond(await runLoad({ ...load, seconds, connections: 32 }), seconds);
+  const [connections, seconds] = [128, 10];
+  await runLoad({ ...load, seconds: 15, connections });
+  return answeredPerSecond(await runLoad({ ...load, seconds, connections }), seconds);
 }
 
 export const isSuccess = (status: string): boolean => /^2\d\d$/.test(status);

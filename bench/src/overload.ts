@@ -96,10 +96,16 @@ export const benchOverload = (seconds: number): Promise<void> =>
     await keep('overload', { ...rows, seconds, recovered, calm, over, after });
   });
 
-/** How many seconds pass until every later one has no refusal and answers within `limit` milliseconds. */
+const steadySeconds = 5;
+
+/** How many seconds pass until several in a row have no refusal and answer within `limit` milliseconds. */
 function secondsToNormal(seconds: readonly Second[], limit: number): number {
   const isNormal = ({ statuses, p99 }: Second) => countOf(statuses, (status) => !isSuccess(status)) === 0 && p99 <= limit;
-  return seconds.findLastIndex((second) => !isNormal(second)) + 1;
+  const found = seconds.findIndex((_, from) => {
+    const steady = seconds.slice(from, from + steadySeconds);
+    return steady.length === steadySeconds && steady.every(isNormal);
+  });
+  return found < 0 ? seconds.length : found;
 }
 
 /** Measures the CPU time of each process, and of PostgreSQL and Redis together, in per cent of a core. */
