@@ -24,7 +24,6 @@ import {
 } from './health.ts';
 import { createQueues } from './jobs.ts';
 import { type Disposer, run } from './lifecycle.ts';
-import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { startRelay } from './outbox.ts';
 import { type Schedule, startSchedules } from './schedules.ts';
@@ -126,7 +125,7 @@ export const serve = (
       durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
     });
     onClose(() => app.close());
-    await listen(app, config);
+    await app.listen({ host: config.HOST, port: config.PORT });
     const scheduled = startSchedules({ service, redisUrl: config.REDIS_URL, schedules, log });
     onClose(() => scheduled.stop());
     onLeave(drain(config, health, app.server));

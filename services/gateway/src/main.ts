@@ -2,7 +2,6 @@ import { warnAboutSharedKeys } from '@patchwork/platform/config';
 import { drain } from '@patchwork/platform/drain';
 import { requestDuration, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
-import { listen } from '@patchwork/platform/listen';
 import { createLog } from '@patchwork/platform/log';
 import { startTracing } from '@patchwork/platform/trace';
 import { overloadRefusals } from './admission.ts';
@@ -10,6 +9,7 @@ import { buildApp } from './app.ts';
 import { budgetRefusals } from './budgets.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { listen } from './listen.ts';
 import { policyViolations } from './policy-reports.ts';
 
 await run(async (onClose, onLeave) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const SOCKETS = 64;
 
 /**
- * Starts the server on several sockets of one port. Node accepts one connection of each in a turn of its event loop
+ * Starts the gateway on several sockets of one port. Node accepts one connection of each in a turn of its event loop
  * (https://github.com/libuv/libuv/pull/3696): with one socket, new clients of a busy server would wait for many seconds.
  */
 export async function listen(app: FastifyInstance, { HOST: host, PORT }: { HOST: string; PORT: number }): Promise<void> {
