@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool } from 'undici';
-import type { LoadOptions, Second } from './load.ts';
+import { createConnections } from './connections.ts';
+import type { LoadOptions, LoadResult, Second } from './load.ts';
 
 // Sends the mix of calls from a separate process, and reports each second and, at the end, the whole run to its parent.
 const { baseUrl, users, reports, seconds, connections, rate } = JSON.parse(process.argv[2]!) as LoadOptions;
+/** More would only measure how many sockets this machine has. */
+const MOST_CONNECTIONS = 4_096;
 
 const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!;
 let texts = 0;
@@ -25,7 +27,19 @@ const mix: [share: number, path: () => string, body?: () => object][] = [
 ];
 const deck = mix.flatMap(([share, path, body]) => Array.from({ length: share }, () => ({ path, body })));
 
-const pool = new Pool(baseUrl, { connections: connections ?? 4_096, headersTimeout: 60_000, bodyTimeout: 60_000 });
+const usual = `host: ${new URL(baseUrl).host}\r\naccept: application/json\r\naccept-encoding: gzip, deflate, br, zstd\r\n`;
+const headers = users.map(({ cookie, token }) => ({
+  read: `${usual}cookie: ${cookie}\r\n`,
+  write: `${usual}cookie: ${cookie}\r\nx-xsrf-token: ${token}\r\ncontent-type: application/json\r\n`,
+}));
+
+function nextRequest(): string {
+  const { path, body } = oneOf(deck);
+  const { read, write } = oneOf(headers);
+  if (!body) return `GET ${path()} HTTP/1.1\r\n${read}\r\n`;
+  const text = JSON.stringify(body());
+  return `POST ${path()} HTTP/1.1\r\n${write}content-length: ${text.length}\r\n\r\n${text}`;
+}
 
 /** Counts of answered calls by milliseconds, so that an hour's calls take no memory. */
 const LONGEST_MS = 60_000;
@@ -55,69 +69,63 @@ let second = emptySecond();
 let inProgress = 0;
 const timesOfSecond = createTimes();
 const timesOfRun = createTimes();
+const delays = createTimes();
+const { send, close } = createConnections(baseUrl, connections ?? MOST_CONNECTIONS);
+const { promise: isIdle, resolve: becomeIdle } = Promise.withResolvers<void>();
 
-async function callOnce(): Promise<void> {
-  const { path, body } = oneOf(deck);
-  const { cookie, token } = oneOf(users);
-  const begun = performance.now();
+/** Measures from when the call was due, so that what this process sends late is not taken for a fast answer. */
+function call(due: number, whenDone: () => void): void {
   second.sent += 1;
   inProgress += 1;
-  let status = 'no answer';
-  try {
-    const change = body && { 'content-type': 'application/json', 'x-xsrf-token': token };
-    const response = await pool.request({
-      method: body ? 'POST' : 'GET',
-      path: path(),
-      headers: { cookie, ...change },
-      body: body ? JSON.stringify(body()) : null,
-    });
-    await response.body.dump();
-    status = String(response.statusCode);
-    if (response.statusCode >= 400 && !response.headers['retry-after']) second.withoutRetryAfter += 1;
-    else if (response.statusCode < 300) {
-      timesOfSecond.add(performance.now() - begun);
-      timesOfRun.add(performance.now() - begun);
-    }
-  } catch (error) {
-    status = (error as { code?: string }).code ?? (error as Error).name;
-  }
-  inProgress -= 1;
-  second.statuses[status] = (second.statuses[status] ?? 0) + 1;
+  delays.add(performance.now() - due);
+  send(nextRequest(), (status, hasRetryAfter) => {
+    const ms = performance.now() - due;
+    inProgress -= 1;
+    second.statuses[status] = (second.statuses[status] ?? 0) + 1;
+    if (status.startsWith('2')) {
+      timesOfSecond.add(ms);
+      timesOfRun.add(ms);
+    } else if (Number(status) >= 400 && !hasRetryAfter) second.withoutRetryAfter += 1;
+    whenDone();
+  });
 }
 
 const begun = performance.now();
 const isOver = () => performance.now() - begun > seconds * 1_000;
 const summary = (times: ReturnType<typeof createTimes>) => ({ p50: times.percentile(50), p99: times.percentile(99) });
-const reporting = setInterval(() => {
-  const done: Second = { ...second, ...summary(timesOfSecond), inProgress };
+const endSecond = (): Second => {
+  const ended = { ...second, ...summary(timesOfSecond), inProgress };
   second = emptySecond();
   timesOfSecond.clear();
-  process.send!({ second: done });
-}, 1_000);
+  return ended;
+};
+const reporting = setInterval(() => process.send!({ second: endSecond() }), 1_000);
+const endWhenIdle = () => {
+  if (inProgress === 0 && isOver()) becomeIdle();
+};
 
 /** Each connection sends its next call when the last is answered. */
-async function closedLoop(count: number): Promise<void> {
-  const one = async () => {
-    while (!isOver()) await callOnce();
-  };
-  await Promise.all(Array.from({ length: count }, one));
+function closedLoop(count: number): void {
+  const next = () => (isOver() ? endWhenIdle() : call(performance.now(), next));
+  for (let each = 0; each < count; each += 1) next();
 }
 
 /** Calls start at a steady rate, whether or not earlier ones are answered, as those of many people do. */
 async function openLoop(perSecond: number): Promise<void> {
-  const pending = new Set<Promise<void>>();
-  for (let sent = 0; !isOver(); await pause(4)) {
-    for (const due = ((performance.now() - begun) / 1_000) * perSecond; sent < due; sent += 1) {
-      const call = callOnce();
-      pending.add(call);
-      void call.finally(() => pending.delete(call));
-    }
-  }
-  await Promise.all(pending);
+  for (let sent = 0; !isOver(); await pause(2))
+    for (const due = ((performance.now() - begun) / 1_000) * perSecond; sent < due; sent += 1)
+      call(begun + (sent / perSecond) * 1_000, endWhenIdle);
+  process.send!({ isSent: true });
+  endWhenIdle();
 }
 
-await (rate === undefined ? closedLoop(connections ?? 32) : openLoop(rate));
+if (rate === undefined) closedLoop(connections ?? 32);
+else await openLoop(rate);
+await isIdle;
 clearInterval(reporting);
-process.send!({ second: { ...second, ...summary(timesOfSecond), inProgress }, run: summary(timesOfRun) });
+const { user, system } = process.cpuUsage();
+const cpu = (user + system) / 1_000 / (performance.now() - begun);
+const run: Omit<LoadResult, 'seconds'> = { ...summary(timesOfRun), sentLate: delays.percentile(99), cpu };
+process.send!({ second: endSecond(), run });
 process.disconnect();
-await pool.close();
+close();

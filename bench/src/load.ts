@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fillReports } from './content-fill.ts';
 import { signIn, tokenOf } from './sign-in.ts';
 import { accountOf, type Bench } from './with-system.ts';
@@ -18,7 +20,7 @@ export interface LoadOptions {
 /** What happened in one second. */
 export interface Second {
   sent: number;
-  /** Calls that ended, by status or, without an answer, by error code. */
+  /** Calls that ended, by status or, without an answer, by what happened. */
   statuses: Record<string, number>;
   /** Milliseconds of the calls that were answered with 2xx. */
   p50: number;
@@ -33,6 +35,10 @@ export interface LoadResult {
   seconds: Second[];
   p50: number;
   p99: number;
+  /** Milliseconds by which the load itself was sent late, p99. */
+  sentLate: number;
+  /** CPU seconds a second of the process that sends the load. */
+  cpu: number;
 }
 
 const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
@@ -51,15 +57,16 @@ export async function prepareLoad(
   return { baseUrl, reports, users: cookies.map((cookie) => ({ cookie, token: tokenOf(cookie) })) };
 }
 
-/** Sends the mix of calls of `load-child.ts` from a separate process until its time is over. */
-export function runLoad(options: LoadOptions, onSecond: (second: Second) => void = () => undefined): Promise<LoadResult> {
+/** Sends the mix of calls of `load-child.ts` from a separate process, and resolves when the last is answered. */
+export function runLoad(options: LoadOptions, onSent: () => void = () => undefined): Promise<LoadResult> {
   const child = fork(new URL('load-child.ts', import.meta.url), [JSON.stringify(options)]);
   const seconds: Second[] = [];
+  type Message = { isSent: true } | { second: Second; run?: Omit<LoadResult, 'seconds'> };
   return new Promise((resolve, reject) => {
-    child.on('message', ({ second, run }: { second: Second; run?: { p50: number; p99: number } }) => {
-      seconds.push(second);
-      onSecond(second);
-      if (run) resolve({ seconds, ...run });
+    child.on('message', (message: Message) => {
+      if ('isSent' in message) return onSent();
+      seconds.push(message.second);
+      if (message.run) resolve({ seconds, ...message.run });
     });
     child.once('exit', (code) => reject(new Error(`The process that sends the load exited with ${code}.`)));
   });
@@ -68,6 +75,16 @@ export function runLoad(options: LoadOptions, onSecond: (second: Second) => void
 /** Returns the calls a second that were answered with 2xx. */
 export const answeredPerSecond = ({ seconds }: LoadResult, length: number): number =>
   seconds.reduce((sum, { statuses }) => sum + countOf(statuses, isSuccess), 0) / length;
+
+/**
+ * Returns the calls a second that are answered on as many connections as the gateway forwards calls to one service at once: fewer
+ * would not keep it busy. Newly started processes first answer half as many.
+ */
+export async function measureCapacity(load: Awaited<ReturnType<typeof prepareLoad>>): Promise<number> {
+  const [connections, seconds] = [128, 10];
+  await runLoad({ ...load, seconds: 15, connections });
+  return answeredPerSecond(await runLoad({ ...load, seconds, connections }), seconds);
+}
 
 export const isSuccess = (status: string): boolean => /^2\d\d$/.test(status);
 
@@ -81,6 +98,14 @@ export function totalStatuses(seconds: readonly Second[]): Record<string, number
   for (const { statuses } of seconds)
     for (const [status, count] of Object.entries(statuses)) total[status] = (total[status] ?? 0) + count;
   return total;
+}
+
+/** Returns the lines of all processes at level error, and Node's warnings. */
+export function logFaults({ home }: Bench): string[] {
+  const folder = join(home, 'logs');
+  const isFault = (line: string) => /"level":[56]0|Warning:/.test(line);
+  const faultsOf = (file: string) => readFileSync(join(folder, file), 'utf8').split('\n').filter(isFault);
+  return readdirSync(folder).flatMap((file) => faultsOf(file).map((line) => `${file}: ${line.slice(0, 300)}`));
 }
 
 /** Prints each check, and makes the process exit with 1 when one fails. */

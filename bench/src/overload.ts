@@ -1,23 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
+import { cpuOfTrees, findDataProcesses } from './data-cpu.ts';
 import {
   answeredPerSecond,
   countOf,
   isSuccess,
   type LoadOptions,
+  type LoadResult,
+  logFaults,
+  measureCapacity,
   prepareLoad,
   printChecks,
   runLoad,
   type Second,
   totalStatuses,
 } from './load.ts';
-import { keep, percentile } from './measure.ts';
+import { cpuSeconds, keep, percentile } from './measure.ts';
 import { postLogin } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
 const reportCount = 10_000;
 const times = 5;
-const capacitySeconds = 10;
 const calmSeconds = 15;
 const recoverySeconds = 20;
 const probeMs = 500;
@@ -29,16 +32,20 @@ const probeMs = 500;
 export const benchOverload = (seconds: number): Promise<void> =>
   withSystem(async (bench) => {
     const load = await prepareLoad(bench, reportCount);
-    await runLoad({ ...load, seconds: 5, connections: 32 });
-    const capacity = answeredPerSecond(await runLoad({ ...load, seconds: capacitySeconds, connections: 32 }), capacitySeconds);
+    const capacity = await measureCapacity(load);
     const half = { ...load, rate: capacity / 2 };
     const calm = await runLoad({ ...half, seconds: calmSeconds });
     const probes = startProbes(bench, load);
+    const cpu = await startCpu(bench);
+    let ending: Promise<[Awaited<ReturnType<typeof probes.stop>>, Record<string, number>, LoadResult]>;
     const over = await bench.progress(`sending ${Math.round(times * capacity)} calls a second for ${seconds} s`, () =>
-      runLoad({ ...load, seconds, rate: times * capacity }),
+      // The recovery begins with the last call sent, not with the last answer.
+      runLoad({ ...load, seconds, rate: times * capacity }, () => {
+        ending = Promise.all([probes.stop(), cpu.stop(), runLoad({ ...half, seconds: recoverySeconds })]);
+      }),
     );
-    const probed = await probes.stop();
-    const after = await runLoad({ ...half, seconds: recoverySeconds });
+    const [probed, cpuShares, after] = await ending!;
+    const faults = logFaults(bench);
 
     const statuses = totalStatuses(over.seconds);
     const foreign = Object.keys(statuses).filter((status) => !isSuccess(status) && status !== '503' && status !== '429');
@@ -51,6 +58,8 @@ export const benchOverload = (seconds: number): Promise<void> =>
       'answered a second under overload': Math.round(answeredPerSecond(over, seconds)),
       'p50 and p99 of those, ms': `${over.p50}, ${over.p99}`,
       statuses: JSON.stringify(statuses),
+      'sent late, p99 ms': over.sentLate,
+      'CPU % of a core': JSON.stringify({ load: Math.round(over.cpu * 100), ...cpuShares }),
       'sign-ins: count, p50, p99 ms': describeProbe(probed.signIn),
       'concerns: count, p50, p99 ms': describeProbe(probed.concern),
     };
@@ -62,6 +71,7 @@ export const benchOverload = (seconds: number): Promise<void> =>
         99,
       );
     printChecks([
+      { name: 'the load is sent in time', isMet: over.sentLate <= 100, found: `p99 ${over.sentLate} ms late` },
       { name: 'only 2xx, 503 and 429', isMet: foreign.length === 0, found: foreign.join() || 'no other' },
       { name: 'each refusal has Retry-After', isMet: withoutRetryAfter === 0, found: `${withoutRetryAfter} without` },
       { name: 'p99 of the answered ≤ 2 s', isMet: over.p99 <= 2_000, found: `${over.p99} ms` },
@@ -81,14 +91,38 @@ export const benchOverload = (seconds: number): Promise<void> =>
         found: describeProbe(probed.concern),
       },
       { name: 'back to normal within 10 s', isMet: recovered <= 10, found: `${recovered} s` },
+      { name: 'no error in a log', isMet: faults.length === 0, found: faults.slice(0, 5).join('\n') || 'none' },
     ]);
     await keep('overload', { ...rows, seconds, recovered, calm, over, after });
   });
 
-/** How many seconds pass until every later one has no refusal and answers within `limit` milliseconds. */
+const steadySeconds = 5;
+
+/** How many seconds pass until several in a row have no refusal and answer within `limit` milliseconds. */
 function secondsToNormal(seconds: readonly Second[], limit: number): number {
   const isNormal = ({ statuses, p99 }: Second) => countOf(statuses, (status) => !isSuccess(status)) === 0 && p99 <= limit;
-  return seconds.findLastIndex((second) => !isNormal(second)) + 1;
+  const found = seconds.findIndex((_, from) => {
+    const steady = seconds.slice(from, from + steadySeconds);
+    return steady.length === steadySeconds && steady.every(isNormal);
+  });
+  return found < 0 ? seconds.length : found;
+}
+
+/** Measures the CPU time of each process, and of PostgreSQL and Redis together, in per cent of a core. */
+async function startCpu(bench: Bench) {
+  const roots = await findDataProcesses(bench);
+  const read = async () => {
+    const own = serviceNames.map(async (service) => [service, await cpuSeconds([bench.services[service].pid()!])] as const);
+    return new Map<string, number>([...(await Promise.all(own)), ['data', cpuOfTrees(roots)]]);
+  };
+  const [begun, before] = [performance.now(), await read()];
+  return {
+    async stop(): Promise<Record<string, number>> {
+      const seconds = (performance.now() - begun) / 1_000;
+      const share = ([name, used]: [string, number]) => [name, Math.round(((used - before.get(name)!) / seconds) * 100)];
+      return Object.fromEntries([...(await read())].map(share));
+    },
+  };
 }
 
 interface Probe {

@@ -1,22 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { serviceNames } from '@patchwork/dev/ports';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { answeredPerSecond, countOf, isSuccess, prepareLoad, printChecks, runLoad, type Second, totalStatuses } from './load.ts';
+import {
+  countOf,
+  isSuccess,
+  logFaults,
+  measureCapacity,
+  prepareLoad,
+  printChecks,
+  runLoad,
+  type Second,
+  totalStatuses,
+} from './load.ts';
 import { keep, middle } from './measure.ts';
 import { type Bench, withSystem } from './with-system.ts';
 
 const reportCount = 10_000;
 const share = 0.6;
-const capacitySeconds = 10;
 const sampleMs = 15_000;
 /** Caches and heaps fill during the first ten minutes, or the first sixth of a shorter run. */
 const warmMinutes = (minutes: number) => Math.min(10, minutes / 6);
 
 interface Sample {
   minutes: number;
-  /** Resident megabytes of the seven processes. */
+  /** Resident megabytes of each process, and of all. */
+  resident: Record<string, number>;
   memory: number;
   /** Open files and sockets of the seven processes. */
   files: number;
@@ -28,29 +37,31 @@ interface Sample {
 export const benchSoak = (minutes: number): Promise<void> =>
   withSystem(async (bench) => {
     const load = await prepareLoad(bench, reportCount);
-    await runLoad({ ...load, seconds: 5, connections: 32 });
-    const capacity = answeredPerSecond(await runLoad({ ...load, seconds: capacitySeconds, connections: 32 }), capacitySeconds);
+    const capacity = await measureCapacity(load);
     const sampling = await startSampling(bench);
     const run = await bench.progress(`sending ${Math.round(share * capacity)} calls a second for ${minutes} minutes`, () =>
       runLoad({ ...load, seconds: minutes * 60, rate: share * capacity }),
     );
     const samples = (await sampling.stop()).filter((sample) => sample.minutes >= warmMinutes(minutes));
-    const growth = (field: keyof Sample) => growthPerHour(samples.map((sample) => [sample.minutes / 60, sample[field]]));
+    const growth = (field: Exclude<keyof Sample, 'resident'>) =>
+      growthPerHour(samples.map((sample) => [sample.minutes / 60, sample[field]]));
     const warm = run.seconds.slice(Math.round(warmMinutes(minutes) * 60));
     const p99 = (part: Second[]) => middle(part.map((second) => second.p99));
     const third = Math.floor(warm.length / 3);
     const [early, late] = [p99(warm.slice(0, third)), p99(warm.slice(-third))];
     const statuses = totalStatuses(run.seconds);
-    const faults = logFaults(join(bench.home, 'logs'));
+    const faults = logFaults(bench);
     const rows = {
       'calls a second': Math.round(share * capacity),
       'p50 and p99, ms': `${run.p50}, ${run.p99}`,
       'p99 of a second, median of first and last third, ms': `${early}, ${late}`,
       statuses: JSON.stringify(statuses),
-      'resident MB, first and last': `${samples[0]?.memory}, ${samples.at(-1)?.memory}`,
+      'first sample': JSON.stringify(samples[0]),
+      'last sample': JSON.stringify(samples.at(-1)),
     };
-    console.table(rows);
+    console.log(rows);
     const fields = ['memory', 'files', 'postgres', 'redis'] as const;
+    const expected = Math.floor(((minutes - warmMinutes(minutes)) * 60_000) / sampleMs);
     const failures = countOf(statuses, (status) => !isSuccess(status));
     printChecks([
       ...fields.map((field) => ({
@@ -58,7 +69,9 @@ export const benchSoak = (minutes: number): Promise<void> =>
         isMet: growth(field) <= 2,
         found: `${growth(field).toFixed(1)} % an hour over ${samples.length} samples`,
       })),
+      { name: 'every process ran on', isMet: samples.length >= expected, found: `${samples.length} of ${expected} samples` },
       { name: 'every call succeeds', isMet: failures === 0, found: `${failures} did not` },
+      { name: 'the load is sent in time', isMet: run.sentLate <= 100, found: `p99 ${run.sentLate} ms late` },
       { name: 'p99 is steady', isMet: late <= Math.max(1.25 * early, early + 5), found: `${early} ms, later ${late} ms` },
       { name: 'no error in a log', isMet: faults.length === 0, found: faults.slice(0, 5).join('\n') || 'none' },
     ]);
@@ -66,7 +79,8 @@ export const benchSoak = (minutes: number): Promise<void> =>
   });
 
 async function startSampling({ services, backing }: Bench) {
-  const pids = serviceNames.map((service) => services[service].pid()!);
+  const processes = serviceNames.map((service) => [service, services[service].pid()!] as const);
+  const pids = processes.map(([, pid]) => pid);
   const postgres = new pg.Client({ connectionString: backing.postgresUrl });
   await postgres.connect();
   const redis = new Redis(backing.redisUrl);
@@ -76,9 +90,11 @@ async function startSampling({ services, backing }: Bench) {
     const { rows } = await postgres.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname like 'patchwork%'`,
     );
+    const resident = processes.map(([service, pid]) => [service, residentMegabytes(pid)] as const);
     samples.push({
       minutes: (performance.now() - begun) / 60_000,
-      memory: Math.round(pids.reduce((sum, pid) => sum + residentMegabytes(pid), 0)),
+      resident: Object.fromEntries(resident),
+      memory: resident.reduce((sum, [, megabytes]) => sum + megabytes, 0),
       files: pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
       postgres: rows[0]!.count,
       redis: Number(/connected_clients:(\d+)/.exec(await redis.info('clients'))?.[1]),
@@ -97,7 +113,7 @@ async function startSampling({ services, backing }: Bench) {
 }
 
 const residentMegabytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024);
 
 /** Returns the slope of the line through the points by least squares, in per cent of their mean. */
 function growthPerHour(points: [hours: number, value: number][]): number {
@@ -107,12 +123,3 @@ function growthPerHour(points: [hours: number, value: number][]): number {
   const variance = mean(points.map(([x]) => (x - middleX) ** 2));
   return (covariance / variance / middleY) * 100;
 }
-
-/** The lines at level error, and Node's warnings. */
-const logFaults = (folder: string): string[] =>
-  readdirSync(folder).flatMap((file) =>
-    readFileSync(join(folder, file), 'utf8')
-      .split('\n')
-      .filter((line) => /"level":[56]0|Warning:/.test(line))
-      .map((line) => `${file}: ${line.slice(0, 300)}`),
-  );

@@ -26,23 +26,30 @@ export const priorityOf = ({ path }: Pick<Route, 'path'>): Priority => (urgentPa
 const refusalHeaders = { 'content-type': 'application/problem+json', 'retry-after': '2' };
 const LOG_EVERY_MS = 10_000;
 
+/** Counts refusals, and logs their number at most every ten seconds. */
+function createRefusalCount(service: string, log: Log) {
+  let refused = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (priority: Priority): void => {
+    overloadRefusals.inc({ service, priority });
+    refused += 1;
+    if (performance.now() - loggedAt <= LOG_EVERY_MS) return;
+    log.warn({ service, priority, refused }, 'too many requests in progress, refused some');
+    loggedAt = performance.now();
+    refused = 0;
+  };
+}
+
 /**
  * Limits the requests in progress to one service. Beyond what it can answer, a queue would only grow until every request is
  * late: the surplus gets 503 at once, and the others are answered in time. Register both functions as hooks.
  */
 export function createAdmission(service: string, limits: Record<Priority, number>, log: Log) {
   const inProgress = { usual: 0, urgent: 0 };
-  let refused = 0;
-  let loggedAt = Number.NEGATIVE_INFINITY;
+  const countRefusal = createRefusalCount(service, log);
 
   function refuse(priority: Priority, request: FastifyRequest, reply: FastifyReply): void {
-    overloadRefusals.inc({ service, priority });
-    refused += 1;
-    if (performance.now() - loggedAt > LOG_EVERY_MS) {
-      log.warn({ service, priority, refused }, 'too many requests in progress, refused some');
-      loggedAt = performance.now();
-      refused = 0;
-    }
+    countRefusal(priority);
     request.refusal = 'overload';
     reply
       .code(503)
@@ -71,51 +78,38 @@ export function createAdmission(service: string, limits: Record<Priority, number
   };
 }
 
-const CHECK_MS = 20;
-/** How late the event loop runs a timer when the gateway itself has more to do than it can. */
-const LATE_MS = 100;
-/** A starved machine is late without many requests, and refusing these few would not help it. */
-const MANY_OPEN = 64;
-
 /**
- * Refuses calls before anything else reads them while the event loop is late and many requests are open: then the gateway is the
- * bottleneck, and its usual way to refuse costs several times as much. Call it before the server listens.
+ * Refuses usual calls before anything else handles them while `limit` reads are open: then the gateway itself is the bottleneck,
+ * and a refusal by `createAdmission` costs several times as much. Requests with a body do not count, because their senders decide
+ * how long they are open. Call it before the server listens.
  */
-export function refuseWhenLate(server: Server, headers: Record<string, string>, log: Log): void {
+export function limitOpenReads(server: Server, limit: number, headers: Record<string, string>, log: Log): void {
   const [handle] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  let [open, refused, lateUntil, checkedAt] = [0, 0, 0, performance.now()];
-  const checking = setInterval(() => {
-    const now = performance.now();
-    if (now - checkedAt > CHECK_MS + LATE_MS) lateUntil = now + LATE_MS;
-    else if (refused > 0 && now > lateUntil + LOG_EVERY_MS) {
-      log.warn({ refused }, 'too many requests for the gateway, refused some');
-      refused = 0;
-    }
-    checkedAt = now;
-  }, CHECK_MS).unref();
-  server.once('close', () => clearInterval(checking));
+  const countRefusal = createRefusalCount('gateway', log);
+  let openReads = 0;
   server.removeAllListeners('request');
-  const isLate = () => {
-    const now = performance.now();
-    // The second half: many requests read in one turn of the loop make it late before the next check.
-    return now < lateUntil || now - checkedAt > CHECK_MS + LATE_MS;
-  };
   server.on('request', (request, response) => {
-    if (open >= MANY_OPEN && isLate() && isUsualCall(request.url ?? '')) {
-      refused += 1;
-      overloadRefusals.inc({ service: 'gateway', priority: 'usual' });
-      const requestId = randomUUID();
-      response
-        .writeHead(503, { ...headers, ...refusalHeaders, 'cache-control': 'no-store', 'x-request-id': requestId })
-        .end(JSON.stringify(problem(503, requestId)));
-      return;
+    if (isUsualCall(request.url ?? '')) {
+      if (openReads >= limit) {
+        countRefusal('usual');
+        return refuseUnread(response, headers);
+      }
+      if (request.method === 'GET') {
+        openReads += 1;
+        response.once('close', () => {
+          openReads -= 1;
+        });
+      }
     }
-    open += 1;
-    response.once('close', () => {
-      open -= 1;
-    });
     handle!.call(server, request, response);
   });
+}
+
+function refuseUnread(response: ServerResponse, headers: Record<string, string>): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problem(503, requestId));
+  const own = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId };
+  response.writeHead(503, { ...headers, ...refusalHeaders, ...own }).end(body);
 }
 
 /** Signing in goes on as well: `sign-ins.ts` limits it. So do pictures and uploads, which a browser does not repeat. */

@@ -6,7 +6,7 @@ import { AppError } from '@patchwork/platform/errors';
 import { handleError, problem } from '@patchwork/platform/problem';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { refuseWhenLate } from './admission.ts';
+import { limitOpenReads } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -52,7 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
   const headers = securityHeaders(deps.cookies.isSecure);
-  refuseWhenLate(app.server, headers, log);
+  // Twice, so that a service that hangs leaves room for the others.
+  limitOpenReads(app.server, 2 * config.MAX_IN_PROGRESS, headers, log);
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) request.refusal = error.code;

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { budgetRefusals } from './budgets.ts';
 import { gatewayConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { listen } from './listen.ts';
 import { policyViolations } from './policy-reports.ts';
 
 await run(async (onClose, onLeave) => {
@@ -36,8 +37,7 @@ await run(async (onClose, onLeave) => {
     durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
   });
   onClose(() => app.close());
-  // Beyond Node's 511 the kernel would drop connections under overload, instead of the gateway refusing their requests.
-  await app.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 });
+  await listen(app, config);
   onLeave(drain(config, health, app.server));
   log.info('ready');
   return log;

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { eventually } from '@patchwork/testkit/wait';
+import fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import { listen } from '../src/listen.ts';
+
+let app: FastifyInstance;
+let port: number;
+/** Answers the requests, in the order of their arrival. */
+const releases: (() => void)[] = [];
+beforeEach(async () => {
+  app = fastify();
+  app.get('/', () => new Promise((resolve) => releases.push(() => resolve('served'))));
+  await listen(app, { HOST: '127.0.0.1', PORT: 0 });
+  ({ port } = app.server.address() as { port: number });
+});
+
+test('accepts many connections in one turn of the event loop', async () => {
+  let accepted = 0;
+  app.server.on('connection', () => {
+    accepted += 1;
+  });
+  const sockets = Array.from({ length: 160 }, () => connect(port, '127.0.0.1'));
+  // All wait in the kernel before the next turn.
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  let turns = 0;
+  for (; accepted < sockets.length; turns += 1) await new Promise(setImmediate);
+  expect(turns).toBeLessThan(20);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+test('refuses a port on which another program listens', async () => {
+  await expect(listen(fastify(), { HOST: '127.0.0.1', PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await app.close();
+});
+
+test('finishes the requests in progress on all of its sockets before it closes', async () => {
+  let answered = 0;
+  for (let each = 0; each < 32; each += 1)
+    get({ port, host: '127.0.0.1', agent: false }, (response) =>
+      response.resume().once('end', () => {
+        answered += 1;
+      }),
+    );
+  await eventually(() => releases.length === 32);
+  let isClosed = false;
+  const closing = app.close().then(() => {
+    isClosed = true;
+  });
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow(/ECONN(REFUSED|RESET)/);
+  for (const [index, release] of releases.entries()) {
+    expect(isClosed).toBe(false);
+    release();
+    await eventually(() => answered === index + 1);
+  }
+  await closing;
+});
