@@ -44,7 +44,7 @@ export async function archiveChanges({ system, home }: FaultSystem): Promise<voi
 
 /** Copies the data folder while people act, and then chooses the moment. */
 export async function copyUnderLoad(
-  { system, home }: FaultSystem,
+  { system, home, storage }: FaultSystem,
   log: (line: string) => void,
 ): Promise<{ base: Base; period: Period }> {
   const data = join(home, 'base');
@@ -61,6 +61,8 @@ export async function copyUnderLoad(
     await sleep(FURTHER_MS);
     const from = Date.now();
     const files = await listFiles(system);
+    // A bucket keeps the versions of what is deleted later.
+    cpSync(join(storage, 'originals'), join(home, 'originals'), { recursive: true });
     return { base: { data, archive: join(home, 'archive'), files }, period: { from, until: from } };
   } finally {
     await client.end();
@@ -84,6 +86,7 @@ export async function restoreTo(
   copyFileSync(join(home, 'secrets.json'), join(other, 'secrets.json'));
   copyFileSync(join(home, 'data/postgres-password'), join(other, 'data/postgres-password'));
   cpSync(storage, join(other, 'storage'), { recursive: true });
+  cpSync(join(home, 'originals'), join(other, 'storage/originals'), { recursive: true });
   const data = join(other, 'data/postgres');
   await run('cp', ['-a', base.data, data]);
   rmSync(join(data, 'postmaster.pid'), { force: true });
