@@ -61,8 +61,8 @@ export async function copyUnderLoad(
     await sleep(FURTHER_MS);
     const from = Date.now();
     const files = await listFiles(system);
-    // A bucket keeps the versions of what is deleted later.
-    cpSync(join(storage, 'originals'), join(home, 'originals'), { recursive: true });
+    // A bucket keeps the versions of what is deleted later. Some vanish while they are copied.
+    await run('cp', ['-a', join(storage, 'originals'), home]).catch(() => undefined);
     return { base: { data, archive: join(home, 'archive'), files }, period: { from, until: from } };
   } finally {
     await client.end();
