@@ -161,8 +161,8 @@ async function during(proxy: FaultProxy, rule: Parameters<FaultProxy['apply']>[0
   return { since: Date.now() };
 }
 
-/** Its port or its lock may still be held for a moment by what was killed. */
-async function startAgain(part: { start: () => Promise<unknown> }): Promise<void> {
+/** Starts a backing service: its port or its lock may still be held for a moment by what was killed. */
+export async function startAgain(part: { start: () => Promise<unknown> }): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return void (await part.start());

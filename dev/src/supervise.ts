@@ -28,6 +28,8 @@ export interface Supervised {
    */
   ready: (metricsPort: number, port: number | null) => Promise<void>;
   stop: () => Promise<void>;
+  /** Starts it again after `stop`; `ready` then waits for it. */
+  startAgain: () => void;
 }
 
 const stable = 10_000;
@@ -38,7 +40,7 @@ const stable = 10_000;
  */
 export function supervise(program: Program): Supervised {
   const { name, cwd, args, env, logFile, onLine, longestPause = 30_000 } = program;
-  const aborted = new AbortController();
+  let aborted = new AbortController();
   const recent: string[] = [];
   let wasReady = false;
   let failures = 0;
@@ -91,6 +93,11 @@ export function supervise(program: Program): Supervised {
     async stop() {
       aborted.abort();
       await stop(child);
+    },
+    startAgain() {
+      aborted = new AbortController();
+      wasReady = false;
+      child = start();
     },
   };
 }

@@ -70,3 +70,15 @@ test('stops for good', async () => {
   await running.stop();
   expect(isAlive(pid)).toBe(false);
 });
+
+test('starts again after a stop, and is restarted from then on', async () => {
+  running = begin();
+  await running.ready(port, port);
+  await running.stop();
+  running.startAgain();
+  await running.ready(port, port);
+  const second = running.pid()!;
+  process.kill(second, 'SIGKILL');
+  await vi.waitUntil(() => running?.pid() !== second, 10_000);
+  expect(lines.join()).toContain('ended by itself (SIGKILL)');
+});

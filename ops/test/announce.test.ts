@@ -11,6 +11,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { publishAgain } from '../src/events-republish.ts';
 import { announcers } from '../src/services.ts';
 
 // Kafka has lost its data, and outboxes keep one week: the owners republish the compacted topics from their tables.
@@ -51,4 +52,24 @@ test.each(owners)('%s republishes the current state of all its published rows, a
   expect(await latest(owner)).toEqual(published);
   const others = (await readOutbox(pool)).filter(({ type }) => !compacted.has(type));
   expect(others).toEqual([]);
+});
+
+test('publishes the events of the last hours again, and no older ones or jobs', async () => {
+  const { pool, url } = databases.schools;
+  await pool.query(sql.type(z.unknown())`delete from outbox`);
+  const row = (kind: string, key: string, age: string) => sql.fragment`
+    (${kind}, 'tests', ${key}, '{}'::jsonb, now() - ${age}::interval, now() - ${age}::interval)
+  `;
+  await pool.query(sql.type(z.unknown())`
+    insert into outbox (kind, destination, message_key, payload, created_at, published_at)
+    values ${row('event', 'new', '2 hours')}, ${row('event', 'old', '30 hours')}, ${row('job', 'job', '2 hours')}
+  `);
+  const waiting = () =>
+    pool.anyFirst(sql.type(z.object({ key: z.string() }))`
+    select message_key as key from outbox where published_at is null order by id
+  `);
+  expect(await publishAgain(url, 24)).toBe(1);
+  expect(await waiting()).toEqual(['new']);
+  expect(await publishAgain(url)).toBe(1);
+  expect(await waiting()).toEqual(['new', 'old']);
 });

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Storage } from '@patchwork/platform/storage';
+import { publishAgain } from '../events-republish.ts';
 import { connect, type Databases, runOn, sumTables } from './databases.ts';
 import { hashOf, type Manifest, readManifest, type Tables } from './manifest.ts';
 
@@ -60,9 +61,4 @@ async function assertWhole(dir: string, { databases, media }: Manifest): Promise
 async function tablesOf(url: string): Promise<Tables> {
   const client = await connect(url);
   return sumTables(client).finally(() => client.end());
-}
-
-async function publishAgain(url: string): Promise<void> {
-  const client = await connect(url);
-  await client.query(`update outbox set published_at = null where kind = 'event'`).finally(() => client.end());
 }

@@ -16,6 +16,9 @@ import { sleep, withTimeout } from './timing.ts';
 
 /** Kafka's error code for a group that has never read and so has no positions to delete. */
 const GROUP_ID_NOT_FOUND = 69;
+/** Its codes for a coordinator of groups that is starting: an empty Kafka first creates the topic of positions. */
+const COORDINATOR_STARTS = [14, 15, 16];
+const COORDINATOR_MS = 60_000;
 
 interface KafkaBusOptions {
   brokers: string[];
@@ -122,6 +125,19 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       },
     );
 
+  /** Returns why Kafka refused it, or null when the group has no positions any more. */
+  const deleteGroup = async (group: string): Promise<{ code: number; cause: Error } | null> => {
+    try {
+      await admin.deleteGroups([group]);
+      return null;
+    } catch (error) {
+      const [refused] = (error as { groups?: { errorCode?: number; error?: Error }[] }).groups ?? [];
+      if (refused?.errorCode === GROUP_ID_NOT_FOUND) return null;
+      if (refused?.errorCode === undefined) throw error;
+      return { code: refused.errorCode, cause: refused.error ?? (error as Error) };
+    }
+  };
+
   return {
     async publish(messages) {
       if (messages.length === 0) return;
@@ -160,10 +176,13 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
     async rewind(group) {
       await connectAdmin();
+      const deadline = performance.now() + COORDINATOR_MS;
       // A group without positions starts at the oldest message. Setting positions takes kafkajs five seconds a topic.
-      await admin.deleteGroups([group]).catch((error: { groups?: { errorCode?: number }[] }) => {
-        if (error.groups?.some(({ errorCode }) => errorCode !== GROUP_ID_NOT_FOUND) !== false) throw error;
-      });
+      for (let refusal = await deleteGroup(group); refusal; refusal = await deleteGroup(group)) {
+        if (!COORDINATOR_STARTS.includes(refusal.code) || performance.now() > deadline)
+          throw new Error(`Could not delete the positions of ${group}: ${refusal.cause.message}`, { cause: refusal.cause });
+        await sleep(500);
+      }
     },
 
     async ends(topics) {

@@ -1,14 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@patchwork/testkit/wait';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createKafkaBus } from '../src/bus-kafka.ts';
 import { log } from './transports.ts';
 
 const broker = process.env.TEST_KAFKA_BROKERS?.split(',')[0];
+
+interface Broker {
+  deleteGroups(groupIds: string[]): Promise<{ results: object[] }>;
+}
 
 test.runIf(broker)('a killed consumer continues as the same member, for which its group does not wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-members-'));
@@ -34,5 +39,20 @@ test.runIf(broker)('a killed consumer continues as the same member, for which it
     child.kill('SIGKILL');
     await bus.close();
     await rm(folder, { recursive: true });
+  }
+});
+
+test.runIf(broker)('rewinds a group while the coordinator of an empty Kafka is starting', async () => {
+  const { prototype } = createRequire(import.meta.url)('kafkajs/src/broker') as { prototype: Pick<Broker, 'deleteGroups'> };
+  const NOT_COORDINATOR = 16;
+  const refusal = { groupId: 'tests', errorCode: NOT_COORDINATOR, error: new Error('This is not the correct coordinator') };
+  const deleting = vi.spyOn(prototype, 'deleteGroups').mockResolvedValueOnce({ results: [refusal] });
+  const bus = createKafkaBus({ brokers: [broker!], clientId: 'tests', log, onFatal: () => undefined });
+  try {
+    await bus.rewind(`tests-${randomUUID()}`, []);
+    expect(deleting).toHaveBeenCalledTimes(2);
+  } finally {
+    deleting.mockRestore();
+    await bus.close();
   }
 });

@@ -338,3 +338,25 @@ test('receipts in the storage erase again what a restored database brings back, 
   expect(await filesOf(pictures[0])).toEqual([]);
   expect(await reapplyReceipts(content.deps)).toBe(0);
 });
+
+test('a receipt for something that a case holds waits as held until the hold ends', async () => {
+  const { id } = await aReport(content);
+  const { body } = await erase(lead, 'article', (await aReport(content)).id);
+  const { stream } = await content.deps.storage.get(`erasures/${body.id}.json`);
+  const stored = JSON.parse(Buffer.concat(await stream.toArray()).toString());
+  const subjectDate = await content.db.oneFirst(
+    sql.type(z.object({ at: z.string() }))`select created_at as at from articles where id = ${id}`,
+  );
+  const [holdId, again] = [randomUUID(), randomUUID()];
+  expect((await pin('article', id, holdId)).status).toBe(200);
+  await confirmHold(holdId, 'article', id, null);
+  const copy = Buffer.from(JSON.stringify({ ...stored, id: again, subjectId: id, subjectDate }));
+  await content.deps.storage.put(`erasures/${again}.json`, copy, 'application/json');
+  expect(await reapplyReceipts(content.deps)).toBe(1);
+  expect(await receipt(lead, again)).toMatchObject({ state: 'held', subjectId: id });
+  await runErasures(content.deps);
+  expect(await receipt(lead, again)).toMatchObject({ state: 'held' });
+  await confirmHold(holdId, 'article', id, past, 2);
+  await runErasures(content.deps);
+  expect(await receipt(lead, again)).toMatchObject({ state: 'erased' });
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { findSubject, kinds, lock } from '../withdrawals/subjects.sql.ts';
 import { withdrawSubject } from '../withdrawals/withdrawals.ts';
-import { type ErasureRow, findErasure, insertErasure } from './erasures.sql.ts';
+import { type ErasureRow, findErasure, insertErasure, updateState } from './erasures.sql.ts';
 
 // A copy of each receipt in the media storage, because a restored database knows nothing of erasures after its backup.
 
@@ -57,7 +57,9 @@ const reapply = ({ db }: Parts, { subjectDate, ...receipt }: z.output<typeof Rec
     await lock(tx, receipt);
     const subject = await findSubject(tx, kind, subjectId);
     if (subject?.createdAt !== subjectDate || subject.schoolId !== receipt.schoolId) return false;
-    if ((await insertErasure(tx, receipt)) === null) return false;
+    const added = await insertErasure(tx, receipt);
+    if (added === null) return false;
     await withdrawSubject(tx, subject, { reason, withdrawnBy: requestedBy });
+    await updateState(tx, added);
     return true;
   });
