@@ -10,8 +10,8 @@ import { startSystem } from './system.ts';
 import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
 import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
 
-// `npm test`: checks, integration tests against separate backing services, unit tests, then the browser journeys against a
-// separate system. The backing services start during the checks, the system during the unit tests. It uses free ports and
+// `npm test`: checks, integration tests against separate backing services, unit tests, the browser journeys against a separate
+// system, then two minutes of the fault suite (FAULTS=off leaves them out). The backing services start during the checks, the system during the unit tests. It uses free ports and
 // temporary folders, so that it can run beside `npm start`. The last line is the count.
 const output = createOutput();
 const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
@@ -51,7 +51,7 @@ await stage('Browser journeys', async () => {
   return add([first, await playwright(env, 'alone', '--project=alone', '--project=sweep', '--no-deps')]);
 });
 await close();
-if (process.env.FAULTS === 'on') await stage('Faults', faults);
+if (process.env.FAULTS !== 'off') await stage('Faults', faults);
 rmSync(work, { recursive: true, force: true });
 
 const total = add(counts);
