@@ -20,8 +20,8 @@ const resetFailed = () =>
   );
 
 /**
- * Sets a password with a link, ends every session and removes the user's passkeys. A password that breaks the rules leaves the link usable. Returns the
- * address to sign in with if an invitation set the first password of the account.
+ * Sets a password with a link, ends every session and removes the user's passkeys. A password that breaks the rules leaves the
+ * link usable. Returns the address to sign in with if an invitation set the first password of the account.
  * @throws AppError `invalid` with the field's message, or `reset-failed` for a used, old or replaced link or an inactive user
  */
 export async function resetPassword(
