@@ -52,7 +52,7 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     expect(keys.map(([name, value]) => [name, (value as string[]).length])).toEqual(keys.map(([name]) => [name, 2]));
   });
 
-  test('each process mounts the keys of its own pairs, its own password of Redis, and no other secret', () => {
+  test('each process mounts only the keys of its pairs and its password of Redis', () => {
     const mounted = Object.fromEntries(
       serviceNames.map((name) => [
         name,

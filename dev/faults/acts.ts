@@ -207,7 +207,7 @@ export const sendFeedback: Action = (world) => {
   });
 };
 
-/** A new position in one's profile; read by nobody else here, so only the last one counts. */
+/** A new position in the person's own profile; no other act reads it, so only the last one counts. */
 export const changeProfile: Action = async (world) => {
   const person = who(world, isTeacher);
   await alone(world, `profile-${person.userId}`, async () => {

@@ -15,7 +15,7 @@ import { actLine, checkTable, complaintList, recoveryTable, violationList } from
 import type { Act, Check } from './types.ts';
 import { createActLog, startWorkload } from './workload.ts';
 
-// `npm run faults -- --minutes 5 --seed 7`: people use a system of its own while parts of it are killed, paused and cut off.
+// `npm run faults -- --minutes 5 --seed 7`: people use a separate system while parts of it are killed, paused and cut off.
 // After healing, the checks compare what was promised to them with what is stored and sent. Ends with a table and the exit
 // code: 0 without a violation. `--self-test` then plants faults in the data, each of which a check must find.
 

@@ -32,7 +32,7 @@ import { actLine, checkTable, complaintList, violationList } from './table.ts';
 import type { Act, Facts, Fault, Workload } from './types.ts';
 import { createActLog, startWorkload } from './workload.ts';
 
-// `npm run faults -- --replace redis`: people use a system of its own while a backing service loses its data. It is replaced by
+// `npm run faults -- --replace redis`: people use a separate system while a backing service loses its data. It is replaced by
 // an empty one as the runbook says, people go on, and everything must be there but what the page says is lost.
 
 const Options = z.object({

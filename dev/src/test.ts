@@ -174,7 +174,7 @@ async function playwright(given: NodeJS.ProcessEnv, name: string, ...projects: s
   return playwrightCounts(report, code);
 }
 
-/** Runs two minutes of the fault suite on a system of its own; each check counts as one test. */
+/** Runs two minutes of the fault suite on a separate system; each check counts as one test. */
 async function faults(): Promise<Counts> {
   const report = join(root, 'test-results/faults/seed-7/faults.json');
   rmSync(report, { force: true });

@@ -21,7 +21,7 @@ export interface Inspected {
 /** docker-compose.yml as a project on free ports. */
 export type Project = Awaited<ReturnType<typeof createProject>>;
 
-/** Chooses the ports of a project; starts nothing. `signal` ends every command but those that remove it. */
+/** Chooses the ports of a project; starts nothing. `signal` ends every command except the removal. */
 export async function createProject({ env, docker }: Docker, name: string, signal: AbortSignal) {
   const { postgres, redis, kafka, smtp, mailbox: page } = await freeBackingPorts();
   const [port = 0] = await freePorts(1);
@@ -80,7 +80,7 @@ export async function createProject({ env, docker }: Docker, name: string, signa
       await run('docker', args, options);
     },
 
-    /** @throws Error with what is left of the project, or is still mounted */
+    /** @throws Error that names a container, volume, network or mount of the project that still exists */
     async assertNothingLeft(): Promise<void> {
       const label = `label=com.docker.compose.project=${name}`;
       for (const [what, args] of Object.entries({

@@ -61,7 +61,7 @@ function removeGroup(group: string) {
   rmdirSync(group);
 }
 
-/** Ends the links of pods: of those that were killed before their network could be taken down. */
+/** Deletes the network links of pods that were killed before their plugin could delete them. */
 async function removeLinks() {
   const routes = await run('ip', ['route', 'show', 'root', podNetwork]).catch(() => '');
   for (const [, link] of routes.matchAll(/ dev (veth\S+)/g)) await run('ip', ['link', 'delete', link!]).catch(() => undefined);
@@ -73,7 +73,7 @@ const mounts = () =>
     .map((line) => line.split(' ')[1] ?? '')
     .filter((path) => path.startsWith(`${home}/`) || path.startsWith(`${runtime}/`));
 
-/** @throws Error with what is left of a cluster that was removed */
+/** @throws Error that lists processes, control groups, mounts and folders of a removed cluster that still exist */
 export function assertNothingLeft(): void {
   const left = [
     ...commandLines()

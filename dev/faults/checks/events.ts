@@ -93,7 +93,7 @@ async function readBus({ system }: Context): Promise<Read> {
   return { byKey, isWhole };
 }
 
-/** Audit events have no order of their own; a compacted topic may have dropped what a later event of the key replaces. */
+/** Audit events need no order; a compacted topic may have dropped what a later event of the key replaces. */
 const busHasAll: CheckFunction = async (context) => {
   const { check, look } = begin('I4 the bus has every event, each key in the order of the commits');
   if (!context.system.environment.content.KAFKA_BROKERS) return check;

@@ -11,9 +11,9 @@ interface Model {
   what: string;
   owner: Owner;
   original: Query;
-  /** Those that a copy need not have. */
+  /** Rows that a copy may lack. */
   mayLack?: Query;
-  /** Those that a copy may have without their original, by service. */
+  /** Rows that a copy may have without an original, by service. */
   mayExceed?: Partial<Record<Owner, Query>>;
   copies: Partial<Record<Owner, Query>>;
 }

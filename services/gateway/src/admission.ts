@@ -17,7 +17,7 @@ export const overloadRefusals = new Counter({
   registers: [],
 });
 
-/** What gets an account back, or protects a child. Signing in has a queue of its own (`sign-ins.ts`). */
+/** What gets an account back, or protects a child. Signing in has a separate queue (`sign-ins.ts`). */
 const urgentPaths = /^\/api\/(pwd|concern|withdrawal|erasure|childreference|subjectaccess|moderation)(\/|$)/;
 
 /** The priority of a call while its service is overloaded. */
