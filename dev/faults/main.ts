@@ -1,19 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { explain } from '../src/failure.ts';
 import { root } from '../src/paths.ts';
-import { run } from '../src/programs.ts';
 import { createOutput } from '../src/progress.ts';
 import { checkAll } from './checks/all.ts';
 import { type FaultRecord, heal, RECOVERY_MS, runNemesis } from './nemesis.ts';
 import { type Prober, startProber } from './prober.ts';
-import { type FaultSystem, startFaultSystem } from './system.ts';
-import { actLine, checkTable, complaintList, recoveryTable, violationList } from './table.ts';
+import { type FaultSystem, startFaultSystem, stopWhenInterrupted } from './system.ts';
+import { report } from './table.ts';
 import type { Act, Check } from './types.ts';
-import { createActLog, startWorkload } from './workload.ts';
+import { retryMails, startPeople } from './workload.ts';
 
 // `npm run faults -- --minutes 5 --seed 7`: people use a separate system while parts of it are killed, paused and cut off.
 // After healing, the checks compare what was promised to them with what is stored and sent. Ends with a table and the exit
@@ -37,15 +36,7 @@ const { values } = parseArgs({
 const options = Options.parse(values);
 
 let place: FaultSystem | undefined;
-let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    if (interrupted) return;
-    interrupted = true;
-    await place?.stop();
-    process.exit(130);
-  });
-}
+const isInterrupted = stopWhenInterrupted(() => place);
 let code = 1;
 try {
   place = await startFaultSystem(output);
@@ -53,7 +44,7 @@ try {
 } catch (error) {
   console.error(explain(error));
 }
-if (!interrupted) {
+if (!isInterrupted()) {
   await place?.stop();
   process.exit(code);
 }
@@ -74,19 +65,7 @@ async function whole(running: FaultSystem): Promise<number> {
   await prober.stop();
   const planted = options['self-test'] ? await (await import('./self-test.ts')).selfTest(running, facts) : [];
 
-  const all = [...checks, ...planted];
-  writeFileSync(
-    join(results, 'faults.json'),
-    JSON.stringify({ options, records, checks: all, complaints: running.complaints }, null, 1),
-  );
-  writeFileSync(join(results, 'mails.json'), JSON.stringify(running.mail.accepted, null, 1));
-  console.log(`\n${checkTable(all)}\n`);
-  console.log(recoveryTable(records));
-  console.log(`\n${actLine(acts)}; ${running.mail.accepted.length} mails; ${records.length} faults.`);
-  if (running.complaints.length > 0) console.log(`\nErrors in logs, and exits:\n${complaintList(running.complaints)}`);
-  for (const sentence of running.skipped) console.log(sentence);
-  const violations = all.reduce((sum, check) => sum + check.violations.length, 0);
-  if (violations > 0) console.log(`\n${violationList(all, seed)}`);
+  const violations = report(running, { seed, results, checks: [...checks, ...planted], facts, options, records });
   console.log(`\nSeed ${seed}, ${minutes} minutes: ${violations} violations. Acts, mails and faults are in ${results}.`);
   return violations === 0 && acts.some(({ outcome }) => outcome === 'acknowledged') ? 0 : 1;
 }
@@ -94,14 +73,7 @@ async function whole(running: FaultSystem): Promise<number> {
 /** Lets people use the system while it is disturbed, until the time is over and it is whole again. */
 async function disturb(running: FaultSystem, prober: Prober, results: string): Promise<{ acts: Act[]; records: FaultRecord[] }> {
   const { seed, minutes, rate } = options;
-  const workload = await startWorkload({
-    baseUrl: running.system.baseUrl,
-    accounts: running.system.demo?.accounts ?? [],
-    mailboxFor: async (address) => running.mail.accepted.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase())),
-    seed,
-    ratePerSecond: rate,
-    log: createActLog(join(results, 'acts.jsonl')),
-  });
+  const workload = await startPeople(running, seed, rate, join(results, 'acts.jsonl'));
   log('people act');
   await sleep(QUIET_MS);
   const records = await runNemesis(running, prober, { seed, until: Date.now() + minutes * 60_000, log });
@@ -119,8 +91,7 @@ async function disturb(running: FaultSystem, prober: Prober, results: string): P
  */
 async function mend({ system }: FaultSystem, prober: Prober): Promise<boolean> {
   const answered = await prober.whole(Date.now(), RECOVERY_MS);
-  const env = { ...process.env, ...system.environment.messaging };
-  log((await run(process.execPath, ['services/messaging/src/mail.ts', 'retry', '--all'], { cwd: root, env })).trim());
+  log(await retryMails(system));
   return answered !== null;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { explain } from '../src/failure.ts';
 import { root } from '../src/paths.ts';
 import { ensurePostgresClient } from '../src/postgres-client.ts';
-import { run } from '../src/programs.ts';
 import { createOutput } from '../src/progress.ts';
 import { checkAll } from './checks/all.ts';
 import { type CheckFunction, closeContext, openContext } from './checks/context.ts';
@@ -27,10 +26,10 @@ import {
 } from './replacements.ts';
 import { asRestored, erasedAfter, mailsThatCount, type Period } from './restored.ts';
 import { follow } from './runbook.ts';
-import { type FaultSystem, startFaultSystem } from './system.ts';
-import { actLine, checkTable, complaintList, violationList } from './table.ts';
+import { type FaultSystem, startFaultSystem, stopWhenInterrupted } from './system.ts';
+import { report } from './table.ts';
 import type { Act, Facts, Fault, Workload } from './types.ts';
-import { createActLog, startWorkload } from './workload.ts';
+import { retryMails, startPeople } from './workload.ts';
 
 // `npm run faults -- --replace redis`: people use a separate system while a backing service loses its data. It is replaced by
 // an empty one as the runbook says, people go on, and everything must be there but what the page says is lost.
@@ -52,15 +51,7 @@ const options = Options.parse(parseArgs({ options: { replace: text, seed: text, 
 const { seed, rate } = options;
 
 let place: FaultSystem | undefined;
-let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    if (interrupted) return;
-    interrupted = true;
-    await place?.stop();
-    process.exit(130);
-  });
-}
+const isInterrupted = stopWhenInterrupted(() => place);
 
 /** What happened, and what was found beside the checks of the fault suite. */
 interface Outcome {
@@ -85,14 +76,7 @@ async function whole(what: Replaced, running: FaultSystem): Promise<boolean> {
     for (const check of own) checks.push(await check(context));
   });
   await close?.();
-  const { acts, mails } = facts;
-  writeFileSync(join(results, 'faults.json'), JSON.stringify({ options, checks, complaints: running.complaints }, null, 1));
-  writeFileSync(join(results, 'mails.json'), JSON.stringify(mails, null, 1));
-  console.log(`\n${checkTable(checks)}\n\n${actLine(acts)}; ${mails.length} mails.`);
-  if (running.complaints.length > 0) console.log(`\nErrors in logs, and exits:\n${complaintList(running.complaints)}`);
-  for (const sentence of running.skipped) console.log(sentence);
-  const violations = checks.reduce((sum, check) => sum + check.violations.length, 0);
-  if (violations > 0) console.log(`\n${violationList(checks, seed)}`);
+  const violations = report(running, { seed, results, checks, facts, options });
   console.log(`\nReplaced ${what}: ${violations} violations. Acts and mails are in ${results}.`);
   return violations === 0;
 }
@@ -183,14 +167,7 @@ const replacements: Record<Replaced, (running: FaultSystem, results: string) => 
 
 /** Starts people; `part` counts the workloads of one run. */
 async function people(running: FaultSystem, results: string, part: number): Promise<Workload> {
-  const workload = await startWorkload({
-    baseUrl: running.system.baseUrl,
-    accounts: running.system.demo?.accounts ?? [],
-    mailboxFor: async (address) => running.mail.accepted.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase())),
-    seed: seed + part - 1,
-    ratePerSecond: rate,
-    log: createActLog(join(results, `acts-${part}.jsonl`)),
-  });
+  const workload = await startPeople(running, seed + part - 1, rate, join(results, `acts-${part}.jsonl`));
   log('people act');
   return workload;
 }
@@ -223,8 +200,7 @@ async function emptied(running: FaultSystem, target: string, from: number, { act
 async function stopped(running: FaultSystem, workload: Workload): Promise<Act[]> {
   await workload.stop();
   await heal(running);
-  const env = { ...process.env, ...running.system.environment.messaging };
-  log((await run(process.execPath, ['services/messaging/src/mail.ts', 'retry', '--all'], { cwd: root, env })).trim());
+  log(await retryMails(running.system));
   return workload.acts();
 }
 
@@ -259,7 +235,7 @@ for (const what of wanted) {
     console.error(explain(error));
     code = 1;
   }
-  if (interrupted) break;
+  if (isInterrupted()) break;
   await place?.stop();
 }
-if (!interrupted) process.exit(code);
+if (!isInterrupted()) process.exit(code);

@@ -122,6 +122,20 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
   return { system, home, proxies, mail, storage, disk, setClock: library ? setClock : null, skipped, complaints };
 }
 
+/** Stops the started system and ends with code 130 at SIGINT or SIGTERM. Returns whether one has come. */
+export function stopWhenInterrupted(started: () => FaultSystem | undefined): () => boolean {
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isInterrupted) return;
+      isInterrupted = true;
+      await started()?.stop();
+      process.exit(130);
+    });
+  }
+  return () => isInterrupted;
+}
+
 /** Mounts a disk of limited size for the media. @throws Error where mounting is not allowed */
 async function limitDisk(folder: string, closers: (() => unknown)[]): Promise<FaultSystem['disk']> {
   mkdirSync(folder, { recursive: true });

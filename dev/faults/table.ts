@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FaultRecord } from './nemesis.ts';
-import type { Complaint } from './system.ts';
-import type { Act, Check } from './types.ts';
+import type { Complaint, FaultSystem } from './system.ts';
+import type { Act, Check, Facts } from './types.ts';
 
 /** Violations of one check that are printed; the file of results has all. */
 const SHOWN = 10;
@@ -14,8 +16,35 @@ function columns(rows: readonly (readonly (string | number)[])[]): string {
     .join('\n');
 }
 
+interface Findings {
+  seed: number;
+  /** Folder of the results; the acts are in it already. */
+  results: string;
+  checks: readonly Check[];
+  facts: Pick<Facts, 'acts' | 'mails'>;
+  options: unknown;
+  /** With them the recovery times are printed, too. */
+  records?: readonly FaultRecord[];
+}
+
+/** Prints what was found and writes it to the folder of the results. Returns the number of violations. */
+export function report({ complaints, skipped }: FaultSystem, found: Findings): number {
+  const { seed, results, checks, facts, options, records } = found;
+  const write = (file: string, value: unknown) => writeFileSync(join(results, file), JSON.stringify(value, null, 1));
+  write('faults.json', { options, records, checks, complaints });
+  write('mails.json', facts.mails);
+  console.log(`\n${checkTable(checks)}\n`);
+  if (records) console.log(`${recoveryTable(records)}\n\n${records.length} faults.`);
+  console.log(`${actLine(facts.acts)}; ${facts.mails.length} mails.`);
+  if (complaints.length > 0) console.log(`\nErrors in logs, and exits:\n${complaintList(complaints)}`);
+  for (const sentence of skipped) console.log(sentence);
+  const violations = checks.reduce((sum, check) => sum + check.violations.length, 0);
+  if (violations > 0) console.log(`\n${violationList(checks, seed)}`);
+  return violations;
+}
+
 /** The checks, with how many facts each looked at; those without any are marked, since they have shown nothing. */
-export const checkTable = (checks: readonly Check[]): string =>
+const checkTable = (checks: readonly Check[]): string =>
   columns([
     ['Check', 'Facts', 'Violations'],
     ...checks.map(({ name, looked, violations }) => [name, looked, looked === 0 ? 'nothing to check' : violations.length]),
@@ -25,7 +54,7 @@ const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? 'not measured' : `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** How often each kind of fault came, kills by process, and how long it took until every part answered again. */
-export function recoveryTable(records: readonly FaultRecord[]): string {
+function recoveryTable(records: readonly FaultRecord[]): string {
   const groups = Map.groupBy(records, ({ kind, target }) => (/-backing$|^kill$/.test(kind) ? `${kind} ${target}` : kind));
   const rows = [...groups].map(([kind, list]) => {
     const times = list.flatMap(({ recovery }) => (recovery === null ? [] : [recovery])).sort((a, b) => a - b);
@@ -35,13 +64,13 @@ export function recoveryTable(records: readonly FaultRecord[]): string {
 }
 
 /** How the acts ended, in one line. */
-export function actLine(acts: readonly Act[]): string {
+function actLine(acts: readonly Act[]): string {
   const count = (outcome: Act['outcome']) => acts.filter((act) => act.outcome === outcome).length.toLocaleString('en-GB');
   return `${acts.length.toLocaleString('en-GB')} acts: ${count('acknowledged')} acknowledged, ${count('refused')} refused, ${count('unknown')} with an unknown end`;
 }
 
 /** Each violation with the acts that it is about. */
-export function violationList(checks: readonly Check[], seed: number): string {
+function violationList(checks: readonly Check[], seed: number): string {
   const failed = checks.filter(({ violations }) => violations.length > 0);
   return failed
     .flatMap(({ name, violations }) => [
@@ -53,7 +82,7 @@ export function violationList(checks: readonly Check[], seed: number): string {
 }
 
 /** Errors in the processes' logs and exits that nobody asked for, by text. */
-export function complaintList(complaints: readonly Complaint[]): string {
+function complaintList(complaints: readonly Complaint[]): string {
   const groups = Map.groupBy(complaints, ({ service, text }) => `${service}: ${text.split('\n')[0]!.slice(0, 160)}`);
   return [...groups].map(([text, list]) => `    ${list.length} × ${text}`).join('\n');
 }

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prng } from '@patchwork/demo/prng';
+import { root } from '../src/paths.ts';
+import { run } from '../src/programs.ts';
+import type { System } from '../src/system.ts';
 import { Client } from '../test/client.ts';
 import * as teachers from './acts.ts';
 import * as staff from './careful-acts.ts';
-import { openJournal } from './perform.ts';
+import { createActLog, openJournal } from './perform.ts';
+import type { FaultSystem } from './system.ts';
 import type { Act, Workload, WorkloadOptions } from './types.ts';
 import { createWorld, signIn, type World } from './world.ts';
-
-export { createActLog } from './perform.ts';
 
 /** How often each is done, of the sum of all. */
 const mix: [number, teachers.Action][] = [
@@ -47,11 +49,33 @@ const MOST_IN_FLIGHT = 200;
 const FIRST_REPORTS = 12;
 const FIRST_PICTURES = 4;
 
+/** Lets people use the system; their acts go to the file. Call it while the system is whole. @throws Error as `startWorkload` */
+export const startPeople = (
+  { system, mail }: FaultSystem,
+  seed: number,
+  ratePerSecond: number,
+  file: string,
+): Promise<Workload> =>
+  startWorkload({
+    baseUrl: system.baseUrl,
+    accounts: system.demo?.accounts ?? [],
+    mailboxFor: async (address) => mail.accepted.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase())),
+    seed,
+    ratePerSecond,
+    log: createActLog(file),
+  });
+
+/** Sends mails that the server refused for good again, as the runbook asks an operator to. Returns what the command printed. */
+export const retryMails = async ({ environment }: System): Promise<string> => {
+  const env = { ...process.env, ...environment.messaging };
+  return (await run(process.execPath, ['services/messaging/src/mail.ts', 'retry', '--all'], { cwd: root, env })).trim();
+};
+
 /**
- * Signs everybody in and begins to act at a steady rate, whether or not answers arrive. Call it while the system is whole.
+ * Signs everybody in and begins to act at a steady rate, whether or not answers arrive.
  * @throws Error when somebody cannot sign in or the first reports cannot be posted
  */
-export async function startWorkload(options: WorkloadOptions): Promise<Workload> {
+async function startWorkload(options: WorkloadOptions): Promise<Workload> {
   const random = prng(options.seed);
   const journal = openJournal(options.log);
   const world = createWorld(options, random, journal.perform);
