@@ -46,7 +46,7 @@ export async function measureLighthouse(place: Place, views: LighthouseView[] = 
   for (const label of new Set(views.map((view) => view.account ?? visitor))) {
     const profile = await mkdtemp(join(tmpdir(), 'patchwork-lighthouse-'));
     const [port] = await freePorts(1);
-    const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`];
+    const args = ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`];
     const context = await chromium.launchPersistentContext(profile, { executablePath: place.executablePath, args });
     try {
       if (label !== visitor) await signInOnPage(await context.newPage(), place.baseUrl, place.account(label));

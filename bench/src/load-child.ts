@@ -27,7 +27,8 @@ const mix: [share: number, path: () => string, body?: () => object][] = [
 ];
 const deck = mix.flatMap(([share, path, body]) => Array.from({ length: share }, () => ({ path, body })));
 
-const usual = `host: ${new URL(baseUrl).host}\r\naccept: application/json\r\naccept-encoding: gzip, deflate, br, zstd\r\n`;
+// As from pages in use: otherwise the sessions would end at their idle limit of half an hour.
+const usual = `host: ${new URL(baseUrl).host}\r\naccept: application/json\r\naccept-encoding: gzip, deflate, br, zstd\r\nx-user-active: 1\r\n`;
 const headers = users.map(({ cookie, token }) => ({
   read: `${usual}cookie: ${cookie}\r\n`,
   write: `${usual}cookie: ${cookie}\r\nx-xsrf-token: ${token}\r\ncontent-type: application/json\r\n`,

@@ -8,7 +8,7 @@ export interface Vitals {
   inp: number;
 }
 
-export const vitalAllowed: Vitals = { lcp: 2_500, cls: 0.02, inp: 200 };
+export const vitalAllowed: Vitals = { lcp: 2_200, cls: 0.02, inp: 150 };
 
 interface Way {
   view: string;
