@@ -769,6 +769,8 @@ export interface components {
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
             rowCount?: number;
+            /** @description Of `signed-in` alone; absent in older events. */
+            way?: components["schemas"]["SignInWay"];
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -1109,6 +1111,8 @@ export interface components {
                 fromGroupId: components["schemas"]["Id"];
             }[];
         };
+        /** @enum {string} */
+        SignInWay: "password" | "password-and-code" | "passkey" | "provider";
         /** @description Advice for the decision; only a registered address prevents an approval. */
         SignUpChecks: {
             postcode: {
