@@ -1934,6 +1934,13 @@ export interface components {
             firstName: string;
             lastName: string;
         } | null;
+        OptionalSignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        } | null;
         OwnAccount: {
             profile: components["schemas"]["User"];
             emailConfirmed: boolean;
@@ -2311,6 +2318,8 @@ export interface components {
             oneTimeCodes?: boolean;
             /** @description Whether the user has a passkey. Only for an Admin and the user. */
             passkeys?: boolean;
+            /** @description The provider through which the user can confirm a sign-in. Only for the user. */
+            signInProvider?: components["schemas"]["OptionalSignInProvider"];
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */

@@ -4695,6 +4695,13 @@ export interface components {
             /** @description Null once it is deleted with the people. */
             reason: string | null;
         } | null;
+        OptionalSignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        } | null;
         OwnConcern: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ConcernKind"];
@@ -5423,6 +5430,8 @@ export interface components {
             oneTimeCodes?: boolean;
             /** @description Whether the user has a passkey. Only for an Admin and the user. */
             passkeys?: boolean;
+            /** @description The provider through which the user can confirm a sign-in. Only for the user. */
+            signInProvider?: components["schemas"]["OptionalSignInProvider"];
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
