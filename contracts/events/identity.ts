@@ -65,20 +65,18 @@ export const LinkedAccountChanged = defineEvent({
   version: 1,
   topic: 'identity.accounts',
   key: (link) => String(link.userId),
-  data: z.object({ userId: Id, change: z.enum(['added', 'removed']), providerName: z.string() }),
+  data: z.object({ userId: Id, change: z.enum(['added', 'removed']) }),
 });
 
-/** How a school's people sign in changed. Messaging emails all Leads of the school. */
+/** How a school signs in changed: one event for each of its Leads, whom messaging emails. */
 export const SchoolSignInChanged = defineEvent({
   type: 'SchoolSignInChanged',
   version: 1,
   topic: 'identity.accounts',
-  key: (change) => String(change.changedBy),
+  key: (change) => String(change.userId),
   data: z.object({
-    schoolId: Id,
-    changedBy: Id,
+    userId: Id,
     change: z.enum(['set-up', 'domain-added', 'required', 'not-required', 'off', 'recovery-code-used']),
-    providerName: z.string(),
   }),
 });
 
