@@ -1953,6 +1953,14 @@ export interface components {
                 lastUsedDate: components["schemas"]["OptionalInstant"];
                 isBackedUp: boolean;
             }[];
+            /** @description At providers through which the user signs in. Absent from the release before. */
+            linkedAccounts?: {
+                /** @description The name. */
+                provider: string;
+                email: string;
+                linkedDate: components["schemas"]["Instant"];
+                lastUsedDate: components["schemas"]["Instant"];
+            }[];
             history: components["schemas"]["OwnHistoryEntry"][];
         };
         OwnEvent: {
