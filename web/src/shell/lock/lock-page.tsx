@@ -9,6 +9,8 @@ import { useLanguage } from '../../lib/language.ts';
 import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
+import { askInWindow } from '../../lib/provider-window.ts';
+import { beginProviderConfirmation, beginProviderSignIn } from '../../lib/providers.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { endSession, type SessionUser, startSession, useSession } from '../../lib/session.ts';
 import { beginPasskeySignIn, signIn, signInWithPasskey } from '../../lib/sign-in.ts';
@@ -16,7 +18,7 @@ import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { confirmSignIn, confirmWithPasskey, type OwnPassword } from './confirm-sign-in.ts';
+import { confirmSignIn, confirmWithPasskey, hasOtherWay, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -128,13 +130,18 @@ function Unlock() {
   if (user)
     return (
       <>
-        <p>{t('Enter your password to continue. What you were writing is still here.')}</p>
+        <p>
+          {hasOtherWay(user)
+            ? t('Confirm that it’s you to continue. What you were writing is still here.')
+            : t('Enter your password to continue. What you were writing is still here.')}
+        </p>
         <PasswordPrompt
           user={user}
           submit={t('Unlock')}
           busyText={t('Unlocking…')}
           onSubmit={(given) => unlock(user, given)}
           onPasskey={() => unlockWithPasskey(user)}
+          onProvider={(signal) => unlockWithProvider(user, signal)}
           cancel={t('Log Out')}
           onCancel={() => void logOut()}
           isCancelling={isLeaving}
@@ -178,6 +185,18 @@ async function unlockWithPasskey(user: SessionUser): Promise<void> {
     const answer = await signInWithPasskey(await askForPasskey(await beginPasskeySignIn()), false);
     if (!answer.isLoggedIn) throw logInAgain();
   }
+  await open(user);
+}
+
+/** The same at the user's provider, in a second window. Throws like `askInWindow`. */
+async function unlockWithProvider(user: SessionUser, signal: AbortSignal): Promise<void> {
+  const provider = user.provider!;
+  const begin = () =>
+    beginProviderConfirmation(provider).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return beginProviderSignIn(provider, user.email);
+      throw error;
+    });
+  if (!(await askInWindow(begin, signal)).isLoggedIn) throw logInAgain();
   await open(user);
 }
 
