@@ -3,6 +3,7 @@ import { signInAt } from '@patchwork/testkit/openid-provider';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../src/staff.ts';
 import { base64, password, signedInAgo } from './harness.ts';
 import { organisation, startWithProviders, type WithProviders } from './provider-harness.ts';
 
@@ -177,6 +178,17 @@ describe('a school that requires its provider', () => {
     expect(row).toMatchObject({ recovery_code_hash: null });
   });
 
+  test('lets passwords in again by the operator’s command, once', async () => {
+    const { lead, users } = await identity.aSchoolThrough();
+    await require(lead, true);
+    const allow = () => run(identity.db, ['allow-passwords', String(lead.schoolId)]);
+    expect((await allow()).text).toContain('work again');
+    expect((await identity.signIn(users[1]!.email)).body.outcome).toBe('signed-in');
+    expect((await told([lead.userId])).at(-1)).toEqual([lead.userId, 'not-required']);
+    expect((await allow()).text).toContain('Nothing to do');
+    expect((await run(identity.db, ['allow-passwords', 'everybody'])).code).toBe(2);
+  });
+
   test('asks a Lead with the recovery code for the terms before it is used up', async () => {
     const { lead, users } = await identity.aSchoolThrough('north', {}, { isLead: true });
     const { recoveryCode } = (await require(lead, true)).body;
@@ -248,6 +260,7 @@ describe('a provider’s logout', () => {
     ['no date', { iat: undefined }],
     ['no id', { jti: undefined }],
     ['another type', {}, 'at+jwt'],
+    ['no type of its own', {}, 'JWT'],
   ])('is refused with %s', async (_, claims, typ) => {
     const answer = await logout({ logoutToken: await token({ sub: 'somebody', ...claims }, typ) });
     expect([answer.status, answer.body.code]).toEqual([400, 'logout-refused']);

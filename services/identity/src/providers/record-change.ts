@@ -49,10 +49,10 @@ const eventOf = {
   'recovery-code-used': 'recovery-code-used',
 } as const;
 
-/** Records a change of how a school signs in: a client event, and an event for each Lead, which sends a mail. */
+/** Records a change of how a school signs in (user null: by the operator's command): a client event, and an event for each Lead, which sends a mail. */
 export async function recordSchoolSignInChange(
   tx: Tx,
-  { userId, schoolId }: { userId: number; schoolId: number },
+  { userId, schoolId }: { userId: number | null; schoolId: number },
   change: keyof typeof eventOf,
   origin: Origin,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import type { DatabasePool } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
@@ -116,6 +117,16 @@ export async function requireSchoolSignIn(
   });
   return { recoveryCode };
 }
+
+/** The operator's command for a school whose Leads have neither their provider nor the recovery code. False: it requires nothing. */
+export const stopRequiring = (db: DatabasePool, schoolId: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const current = await findSchoolSignIn(tx, schoolId);
+    if (!current?.isRequired) return false;
+    await setRequired(tx, schoolId, null);
+    await recordSchoolSignInChange(tx, { userId: null, schoolId }, 'not-required', { ipAddress: null, userAgent: null });
+    return true;
+  });
 
 /** Switches the provider of the Lead's school off; linked accounts stay, unused. A repeat changes nothing. */
 export const switchSchoolSignInOff = ({ db }: Deps, viewer: Viewer, origin: Origin): Promise<void> =>
