@@ -56,7 +56,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 const keyOf = (id: string) => `session:${hash('sha256', id, 'hex')}`;
 const listOf = (userId: number) => `sessions-of:${userId}`;
 /** The sessions that one of a provider's began or confirmed, so that its logout finds them. */
-const listOfProvider = (providerSession: string) => `sessions-through:${providerSession}`;
+const listOfProvider = (providerSession: string) => `sessions-of:provider:${providerSession}`;
 
 /** The name of a session in lists and calls, from which neither the cookie nor the key in Redis can be derived. */
 export const publicIdOf = ({ key }: LiveSession): string => hash('sha256', key, 'base64url').slice(0, 22);
@@ -90,8 +90,10 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     if (gone.length > 0) await redis.multi().del(gone).zrem(list, gone).exec();
   }
 
-  const noteThrough = (key: string, providerSession: string) =>
-    redis.multi().sadd(listOfProvider(providerSession), key).expire(listOfProvider(providerSession), limits.seconds).exec();
+  const noteThrough = (key: string, providerSession: string) => {
+    const list = listOfProvider(providerSession);
+    return redis.multi().zadd(list, String(Date.now()), key).expire(list, limits.seconds).exec();
+  };
 
   /** Ends sessions that are still stored, and returns the ids of their users. */
   async function endStored(keys: readonly string[], isMeant: (session: Session) => boolean): Promise<number[]> {
@@ -178,7 +180,7 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     /** Ends the sessions that one of a provider's began or confirmed. Returns the ids of their users. */
     async endOfProvider(providerSession: string): Promise<number[]> {
       const list = listOfProvider(providerSession);
-      const ended = await endStored(await redis.smembers(list), () => true);
+      const ended = await endStored(await redis.zrange(list, '0', '-1'), () => true);
       await redis.del(list);
       return ended;
     },
