@@ -305,29 +305,42 @@ test('the provider confirms a sign-in and unlocks a page in a second window', as
   await check(page);
 });
 
-test('the provider unlocks a page, and asks for that even after the session has ended', async ({ page, context, baseURL }) => {
+test('the provider unlocks a page; once the session has ended, the user logs in again and finds the draft', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const lead = await aLeadWithProvider(page, baseURL!);
   await page.clock.install();
   await page.goto('/userprofile');
   const position = page.getByLabel('School Position');
   await position.fill('Year 5 teacher');
-  for (const hasEnded of [false, true]) {
+  const confirm = lockPage(page).getByRole('button', { name: `Confirm with ${name}` });
+  const beIdle = async () => {
     await page.clock.runFor(10_000);
     await page.clock.fastForward(28 * MINUTE);
     await page.clock.fastForward(3 * MINUTE);
     await expect(lockPage(page)).toBeVisible();
-    if (hasEnded) await context.clearCookies({ name: 'sid' });
-    else await check(page);
-    const opened = context.waitForEvent('page');
-    await lockPage(page)
-      .getByRole('button', { name: `Confirm with ${name}` })
-      .click();
-    const second = await opened;
-    await expect(second.getByLabel('Email address')).toHaveValue(lead.email);
-    await Promise.all([second.waitForEvent('close'), signInThere(second, lead.email)]);
-    await expect(lockPage(page)).toHaveCount(0);
-    await expect(position).toHaveValue('Year 5 teacher');
-  }
+  };
+  await beIdle();
+  await check(page);
+  const opened = context.waitForEvent('page');
+  await confirm.click();
+  const second = await opened;
+  await expect(second.getByLabel('Email address')).toBeVisible();
+  await Promise.all([second.waitForEvent('close'), signInThere(second, lead.email)]);
+  await expect(lockPage(page)).toHaveCount(0);
+  await expect(position).toHaveValue('Year 5 teacher');
+
+  await beIdle();
+  await context.clearCookies({ name: 'sid' });
+  await confirm.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your draft is safe.')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+  await continueWith(page, lead.email);
+  await expect(page).toHaveURL(/\/userprofile$/);
+  await expect(position).toHaveValue('Year 5 teacher');
 });
 
 test('while the provider does not answer, a clear sentence leads to the password', async ({ page, baseURL, request }) => {

@@ -17,11 +17,9 @@ const STARTED = 'patchwork.provider';
 export const findProviders = async (email: string): Promise<Provider[]> =>
   (await signInApi.post('/api/auth/providers', { body: { email } })).providers;
 
-/** Returns where to send the browser. With `asksAnew` the provider asks even a user whom it knows. Throws ApiError. */
-export async function beginProviderSignIn(provider: Provider, email?: string, { asksAnew = false } = {}): Promise<string> {
-  const { redirectTo } = await signInApi.post('/api/auth/provider', {
-    body: { provider: provider.id, ...(email && { email }), ...(asksAnew && { asksAnew }) },
-  });
+/** Returns where to send the browser. Throws ApiError. */
+export async function beginProviderSignIn(provider: Provider, email?: string): Promise<string> {
+  const { redirectTo } = await signInApi.post('/api/auth/provider', { body: { provider: provider.id, ...(email && { email }) } });
   return noteStarted({ purpose: 'sign-in', provider }, redirectTo);
 }
 

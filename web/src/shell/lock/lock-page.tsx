@@ -9,8 +9,6 @@ import { useLanguage } from '../../lib/language.ts';
 import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
-import { askInWindow } from '../../lib/provider-window.ts';
-import { beginProviderConfirmation, beginProviderSignIn } from '../../lib/providers.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { endSession, type SessionUser, startSession, useSession } from '../../lib/session.ts';
 import { beginPasskeySignIn, signIn, signInWithPasskey } from '../../lib/sign-in.ts';
@@ -18,7 +16,7 @@ import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { confirmSignIn, confirmWithPasskey, hasOtherWay, type OwnPassword } from './confirm-sign-in.ts';
+import { confirmSignIn, confirmWithPasskey, confirmWithProvider, hasOtherWay, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -189,17 +187,16 @@ async function unlockWithPasskey(user: SessionUser): Promise<void> {
 }
 
 /**
- * The same at the user's provider, in a second window, also if the session has ended. It asks anew: one that still knows its user
- * would unlock for whoever is at the device. Throws like `askInWindow`.
+ * The same at the user's provider, which asks anew, in a second window. Throws like `askInWindow`. If the session has ended, the
+ * user gets the login page with their drafts: a provider that still knows them would unlock for whoever is at the device.
  */
 async function unlockWithProvider(user: SessionUser, signal: AbortSignal): Promise<void> {
-  const provider = user.provider!;
-  const begin = () =>
-    beginProviderConfirmation(provider).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return beginProviderSignIn(provider, user.email, { asksAnew: true });
-      throw error;
-    });
-  if (!(await askInWindow(begin, signal)).isLoggedIn) throw logInAgain();
+  try {
+    await confirmWithProvider(user.provider!, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    return unlockPage(false);
+  }
   await open(user);
 }
 
