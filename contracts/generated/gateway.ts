@@ -660,8 +660,6 @@ export interface operations {
                     provider: components["schemas"]["SignInProviderId"];
                     /** @description Shown by the provider; proves nothing. */
                     email?: string;
-                    /** @description From a locked page: the provider must ask for the sign-in, even if one is open there. */
-                    asksAnew?: boolean;
                 };
             };
         };

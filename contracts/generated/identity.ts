@@ -3900,7 +3900,6 @@ export interface operations {
                     provider?: components["schemas"]["SignInProviderId"];
                     email?: string;
                     browser?: string;
-                    asksAnew?: boolean;
                     userId?: components["schemas"]["Id"];
                 };
             };

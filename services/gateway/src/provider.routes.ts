@@ -14,7 +14,7 @@ const BROWSER_SECONDS = 600;
 
 const ProviderId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 const Address = z.object({ email: z.string().max(255) });
-const Start = z.object({ provider: ProviderId, email: z.string().max(255).optional(), asksAnew: z.boolean().optional() });
+const Start = z.object({ provider: ProviderId, email: z.string().max(255).optional() });
 const Answer = z.object({
   state: z.string().min(1).max(128),
   code: z.string().max(4_096).optional(),

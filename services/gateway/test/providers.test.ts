@@ -61,13 +61,6 @@ test('a sign-in that begins gives the browser a secret, which it keeps while ano
   expect((await post('/api/auth/provider', { provider: 'north' })).statusCode).toBe(429);
 });
 
-test('a locked page has the provider ask anew', async () => {
-  identitySays({ redirectTo: 'https://p.example/auth' }, 'begin');
-  await post('/api/auth/provider', { provider: 'north', asksAnew: true });
-  expect(lastBody()).toMatchObject({ provider: 'north', asksAnew: true });
-  expect((await post('/api/auth/provider', { provider: 'north', asksAnew: 'yes' })).statusCode).toBe(400);
-});
-
 test('a provider that is down is said to be so in its own words', async () => {
   const detail = 'North does not answer. Sign in with your password, or try again in a few minutes.';
   identitySays({ code: 'provider-unavailable', detail }, 'begin', 503);

@@ -37,7 +37,6 @@ create table provider_sign_ins (
   browser_hash text,
   nonce text not null,
   code_verifier text not null,
-  asks_anew boolean not null,
   begun_at timestamptz not null default now(),
   is_answered boolean not null default false,
   identity jsonb,

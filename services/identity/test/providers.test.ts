@@ -196,18 +196,6 @@ describe('signing in through a school’s provider', () => {
     expect(await parametersOf('north')).not.toHaveProperty('prompt');
   });
 
-  test('asks anew from a locked page, and refuses a provider that did not', async () => {
-    const { leadSubject } = await identity.aSchoolThrough();
-    const start = { provider: 'north', browser: identity.browser, asksAnew: true };
-    const address = await identity.begin(start);
-    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
-    expect((await identity.finish(await signInAt(address, leadSubject))).body.outcome).toBe('signed-in');
-    for (const auth_time of [undefined, Math.floor(Date.now() / 1_000) - 120]) {
-      identity.north.provider.faults.alter = (claims) => ({ ...claims, auth_time });
-      expect((await identity.finish(await signInAt(await identity.begin(start), leadSubject))).body).toEqual(refused);
-    }
-  });
-
   test('of an unknown provider is 404', async () => {
     const answer = await identity.postInternally('/internal/providers/begin', { provider: 'nobody', browser: identity.browser });
     expect(answer.status).toBe(404);

@@ -31,12 +31,9 @@ export async function listProvidersFor({ db, providers }: Deps, email: string) {
     .map(toProvider);
 }
 
-/** Source: OpenID Connect Core 1.0 §3.1.2.1. */
-const anew = { prompt: 'login', max_age: '0' };
-
 type Purpose =
-  | { purpose: 'sign-in'; userId: null; browserHash: string; asksAnew: boolean }
-  | { purpose: 'confirmation' | 'set-up'; userId: number; browserHash: null; asksAnew: boolean };
+  | { purpose: 'sign-in'; userId: null; browserHash: string }
+  | { purpose: 'confirmation' | 'set-up'; userId: number; browserHash: null };
 
 async function start(
   { db, providers }: Deps,
@@ -45,7 +42,7 @@ async function start(
   further: Record<string, string>,
 ): Promise<Redirect> {
   const secrets = newSecrets();
-  const redirectTo = await providers.addressOf(provider, secrets, { ...further, ...(purpose.asksAnew && anew) });
+  const redirectTo = await providers.addressOf(provider, secrets, further);
   const { state, nonce, codeVerifier } = secrets;
   await insertProviderSignIn(db, { stateHash: hashToken(state), provider: provider.id, ...purpose, nonce, codeVerifier });
   return { redirectTo };
@@ -74,17 +71,17 @@ export function accountToConfirmWith(
  */
 export async function startProviderSignIn(
   deps: Deps,
-  { provider: id, email, browser, userId, asksAnew = false }: BodyOf<operations['startProviderSignIn']>,
+  { provider: id, email, browser, userId }: BodyOf<operations['startProviderSignIn']>,
 ): Promise<Redirect> {
   if (userId !== undefined) {
     const found = accountToConfirmWith(deps, await listLinkedAccountsOf(deps.db, userId));
     if (!found) throw new AppError('conflict', 'no-linked-account', 'You have no linked account to confirm with.');
-    const purpose = { purpose: 'confirmation', userId, browserHash: null, asksAnew: true } as const;
-    return start(deps, found.provider, purpose, { login_hint: found.account.email });
+    const anew = { prompt: 'login', max_age: '0', login_hint: found.account.email };
+    return start(deps, found.provider, { purpose: 'confirmation', userId, browserHash: null }, anew);
   }
   const provider = getProvider(deps, id);
   if (!browser) throw invalid('invalid-request', [{ field: 'browser', message: 'This is needed.' }]);
-  const purpose = { purpose: 'sign-in', userId: null, browserHash: hashToken(browser), asksAnew } as const;
+  const purpose = { purpose: 'sign-in', userId: null, browserHash: hashToken(browser) } as const;
   return start(deps, provider, purpose, { ...choice[provider.kind], ...(email?.trim() && { login_hint: email.trim() }) });
 }
 
@@ -99,5 +96,5 @@ export async function beginSchoolSignIn(deps: Deps, { userId, schoolId }: Viewer
     throw new AppError('conflict', 'other-provider', 'Switch the other provider off first.');
   // Google knows no `login`.
   const further = { prompt: 'login', ...(provider.kind === 'google' && choice.google) };
-  return start(deps, provider, { purpose: 'set-up', userId, browserHash: null, asksAnew: false }, further);
+  return start(deps, provider, { purpose: 'set-up', userId, browserHash: null }, further);
 }

@@ -42,8 +42,6 @@ export async function verifyProviderAnswer(deps: Deps, answer: Answer): Promise<
   const identity = provider && (started.identity ?? (await readAnswer(deps, started, provider, answer)));
   if (!identity) return refuse(deps, started, 'not-verified', origin);
   const verified = { started, provider, identity };
-  if (started.purpose === 'sign-in' && started.asksAnew && !askedAnew(identity, started.begunAt))
-    return refuse(deps, started, 'not-asked-anew', origin);
   if (started.purpose === 'sign-in') return signInThrough(deps, verified, answer, origin);
   if (!(await takeProviderSignIn(deps.db, started.stateHash))) return refuse(deps, started, 'unknown-state', origin);
   return started.purpose === 'confirmation'

@@ -15,17 +15,15 @@ interface Started {
   browserHash: string | null;
   nonce: string;
   codeVerifier: string;
-  /** The provider must ask for the sign-in, even if one is open there. */
-  asksAnew: boolean;
 }
 
 /** Keeps what was started at a provider; it can be finished for ten minutes. */
 export const insertProviderSignIn = (db: Db, started: Started) =>
   db.query(sql.type(Nothing)`
-    insert into provider_sign_ins (state_hash, provider, purpose, user_id, browser_hash, nonce, code_verifier, asks_anew)
+    insert into provider_sign_ins (state_hash, provider, purpose, user_id, browser_hash, nonce, code_verifier)
     values (
       ${started.stateHash}, ${started.provider}, ${started.purpose}, ${started.userId}, ${started.browserHash}, ${started.nonce},
-      ${started.codeVerifier}, ${started.asksAnew}
+      ${started.codeVerifier}
     )
   `);
 
@@ -37,7 +35,6 @@ const Row = z.object({
   browserHash: z.string().nullable(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  asksAnew: z.boolean(),
   /** Unix seconds. */
   begunAt: z.number(),
   /** Null until the provider's answer has been verified. */
@@ -56,7 +53,6 @@ export const findProviderSignIn = (db: Db, stateHash: string) =>
       browser_hash as "browserHash",
       nonce,
       code_verifier as "codeVerifier",
-      asks_anew as "asksAnew",
       extract(epoch from begun_at)::float8 as "begunAt",
       identity
     from provider_sign_ins
