@@ -111,11 +111,12 @@ export function Component() {
     }
   }
 
+  const hasForm = ['terms', 'code', 'failed'].includes(step.kind);
   const startAgain = () => void navigate(paths.login, { replace: true });
   return (
     <Page title={t('Login')} width="narrow" failed={step.kind === 'failed'}>
       <Card className="stack-5">
-        <div role="status">
+        <div role="status" className={hasForm ? 'visually-hidden' : undefined}>
           {step.kind === 'waiting' && t('One moment…')}
           {step.kind === 'taken' && t('You can close this window.')}
           {step.kind === 'confirmed' && t('Thank you. Go back to the page that you came from, and close this one.')}
