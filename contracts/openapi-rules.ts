@@ -156,7 +156,7 @@ export const plugin = (roles: string[], events: string[]): Plugin => ({
           'x-staff-budget': { enum: [...staffBudgets] },
           'x-time-limit': { type: 'integer', minimum: 11, maximum: 60 },
           'x-same-origin-only': flag,
-          'x-csrf': { enum: ['origin'] },
+          'x-csrf': { enum: ['origin', 'none'] },
           'x-throttle': { enum: [...throttles] },
           'x-throttle-per': { enum: ['person'] },
           'x-audit': { enum: events },

@@ -16,6 +16,8 @@ export interface OpenApiDocument {
 export const throttles = [
   'login',
   'passkeys',
+  'providers',
+  'provider-logout',
   'forgot',
   'reset',
   'sign-up',
@@ -47,8 +49,8 @@ export interface Route {
   isOneClick?: boolean;
   /** Pages of other sites get 404. */
   isSameOriginOnly?: boolean;
-  /** `origin`: a same-origin request needs no anti-forgery token. */
-  csrf?: 'origin';
+  /** `origin`: a same-origin request needs no anti-forgery token. `none`: sessions play no part, and any site may call. */
+  csrf?: 'origin' | 'none';
   throttle?: ThrottleName;
   /** What the throttle counts; by default an IP address. */
   throttlePer?: 'person';
@@ -70,7 +72,7 @@ const toRoute = (service: string, path: string, method: string, operation: Opera
   isPublic: operation['x-public'] === true,
   isOneClick: operation['x-one-click'] as boolean | undefined,
   isSameOriginOnly: operation['x-same-origin-only'] as boolean | undefined,
-  csrf: operation['x-csrf'] as 'origin' | undefined,
+  csrf: operation['x-csrf'] as 'origin' | 'none' | undefined,
   throttle: operation['x-throttle'] as ThrottleName | undefined,
   throttlePer: operation['x-throttle-per'] as 'person' | undefined,
   needsRecentSignIn: operation['x-recent-sign-in'] as boolean | undefined,

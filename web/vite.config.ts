@@ -110,7 +110,7 @@ const badges = ['unread', 'review', 'pending'].map((name) => sourceOf(`shell/${n
 
 // But for what brings drafts, or the tool that cleans messages, along, and what a locked page needs.
 const shareable =
-  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|react-hook-form)\//;
+  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|lock\/|sign-in\/provider|provider|use-attempt|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|react-hook-form)\//;
 
 const partsOfFeed = /\/src\/features\/feed\/(?!composer\/(?!composer-|missing-store|uploads))/;
 
@@ -143,6 +143,8 @@ const groups = [
     test: /\/src\/(app\/main\.tsx|ui\/(card\.tsx|document-link\.tsx|link-button\.tsx|tie\.module\.css))$/,
     priority: 3,
   },
+  // What the login page loads once a provider is found.
+  { name: 'providers', test: /\/src\/(lib\/providers|shell\/sign-in\/provider-button)\.tsx?$/, priority: 1 },
   { name: 'links', test: /\/src\/(app\/pages\.ts|shell\/private-items\.tsx)$/, priority: 3 },
   // Screens without forms have status lines, too.
   shared('shared', 2, (by, id) => by(login) && (by(feed) || id.includes('/ui/error-summary'))),

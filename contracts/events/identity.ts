@@ -59,6 +59,27 @@ export const PasskeyChanged = defineEvent({
   data: z.object({ userId: Id, change: z.enum(['added', 'removed']) }),
 });
 
+/** An account at a provider of OpenID Connect was linked to a user, or unlinked. */
+export const LinkedAccountChanged = defineEvent({
+  type: 'LinkedAccountChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (link) => String(link.userId),
+  data: z.object({ userId: Id, change: z.enum(['added', 'removed']) }),
+});
+
+/** How a school signs in changed: one event for each of its Leads, whom messaging emails. */
+export const SchoolSignInChanged = defineEvent({
+  type: 'SchoolSignInChanged',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (change) => String(change.userId),
+  data: z.object({
+    userId: Id,
+    change: z.enum(['set-up', 'domain-added', 'required', 'not-required', 'off', 'recovery-code-used']),
+  }),
+});
+
 /**
  * A user changed their email address, or a Lead's school signs up. Messaging sends the emails, whose content it reads from
  * `getEmailChange`.

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description An unknown user, a wrong password, an inactive user or school and an unapproved school all get the same 401. A missing field is 400. After a right password, a user who has not accepted the terms gets 200 with `termsAcceptanceRequired`; then a user with an authenticator gets 200 with `oneTimeCodeRequired` and repeats the request with the code. A wrong or used code is the same 401. Staff who must have an authenticator but have none get 200 with `authenticatorSetup` and repeat the request with its first code.
+         * @description An unknown user, a wrong password, an inactive user or school and an unapproved school all get the same 401. A missing field is 400. After a right password, a user who has not accepted the terms gets 200 with `termsAcceptanceRequired`; then a user with an authenticator gets 200 with `oneTimeCodeRequired` and repeats the request with the code. A wrong or used code is the same 401. Staff who must have an authenticator but have none get 200 with `authenticatorSetup` and repeat the request with its first code. While a school requires its provider, its users, but not staff, get 200 with `providerRequired` after a right password. A Lead may then repeat the request with the school's recovery code: a right one signs in after terms and code, is used up and ends the requirement; a wrong one is the same 401.
          */
         post: operations["signIn"];
         delete?: never;
@@ -52,9 +52,93 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description The same answers as `signIn`, but no one-time code is required: a passkey is two factors. An unknown passkey, a wrong signature, a used or expired challenge and a user who may not sign in all get the same 401. A user who has not accepted the terms gets 200 with `termsAcceptanceRequired` and repeats the request, whose challenge is not used up by that.
+         * @description The same answers as `signIn`, but no one-time code is required: a passkey is two factors. An unknown passkey, a wrong signature, a used or expired challenge and a user who may not sign in all get the same 401. A user who has not accepted the terms gets 200 with `termsAcceptanceRequired` and repeats the request, whose challenge is not used up by that. `providerRequired` as with `signIn`.
          */
         post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The providers that schools with this address's domain use
+         * @description Looks at the domain alone, so the answer is the same for known and unknown addresses. Empty for most domains, and for what is no address.
+         */
+        post: operations["listSignInProviders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in through a provider
+         * @description Sets an HttpOnly cookie, without which `finishProviderSignIn` refuses. The provider sends the browser back to `/signin/callback` within ten minutes. An unknown provider is 404; one that does not answer is 503 `provider-unavailable`, whose `detail` says so.
+         */
+        post: operations["beginProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish what was started at a provider
+         * @description The page `/signin/callback` posts the parameters of its address. A user who has not accepted the terms, or has to give a one-time code, gets 200 with `termsAcceptanceRequired` or `oneTimeCodeRequired` and repeats the request with the same `state` and the header. Whatever is refused when signing in is the same 401: unknown person, other school or organisation, staff of the service, unverified address, used or expired `state`, another browser. For a confirmation and the set-up, which need the session that started them, it is 400 `provider-refused`. A confirmation without `auth_time` is 400 `provider-gave-no-time`. A set-up with an account that is no school's is 400 `provider-not-for-schools`, with another email address than the caller's 400 `provider-address-differs`, with another organisation than before 409 `other-organisation`. A provider that does not answer is 503 `provider-unavailable`.
+         */
+        post: operations["finishProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/logout/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A provider's page ends sessions (OpenID Connect Front-Channel Logout 1.0)
+         * @description Called in a frame of the provider's page, where browsers send no cookies: the sessions are found by `iss` and `sid`. The answer is the same whether there were any, and is the only one that other sites may frame.
+         */
+        get: operations["logoutFromProviderFrame"];
+        put?: never;
+        /**
+         * A provider ends sessions (OpenID Connect Back-Channel Logout 1.0)
+         * @description Ends the sessions that were begun or confirmed through the provider's session `sid`, or all of the subject's through this provider. The signed token is what proves the caller. Whatever does not verify is 400.
+         */
+        post: operations["logoutFromProvider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -189,6 +273,26 @@ export interface paths {
          * @description The same as `confirmSignIn`, without password and code. Whatever does not verify is 400 `passkey-refused` and counts like a failed sign-in.
          */
         post: operations["confirmWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start confirming the sign-in through the school's provider
+         * @description The provider asks for the sign-in anew, and `finishProviderSignIn` confirms this session if the same account as linked answers. Open it in another window, so that this page keeps what is typed. Without a linked account in use 409 `no-linked-account`.
+         */
+        post: operations["beginProviderConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -337,6 +441,19 @@ export interface components {
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
         };
+        ProviderAnswer: {
+            /** @enum {string} */
+            purpose: "sign-in" | "confirmation" | "set-up";
+            /** @description True for a finished confirmation and set-up too. */
+            isLoggedIn: boolean;
+            roles: components["schemas"]["Role"][];
+            termsAcceptanceRequired?: boolean;
+            oneTimeCodeRequired?: boolean;
+        };
+        ProviderRedirect: {
+            /** @description An address of the provider. */
+            redirectTo: string;
+        };
         /** @enum {string} */
         Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
         Session: {
@@ -363,11 +480,20 @@ export interface components {
             termsAcceptanceRequired?: boolean;
             oneTimeCodeRequired?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
+            providerRequired?: components["schemas"]["SignInProvider"];
         };
         SignInConfirmation: {
             currentPassword: components["schemas"]["CurrentPassword"];
             oneTimeCode?: string;
         };
+        SignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        };
+        SignInProviderId: string;
     };
     responses: {
         /** @description A failure (RFC 9457). */
@@ -382,6 +508,7 @@ export interface components {
     };
     parameters: {
         PendingChangePath: string;
+        ProviderPath: components["schemas"]["SignInProviderId"];
         /** @description The `id` of a listed session, which is not its cookie. */
         SessionIdPath: string;
     };
@@ -398,6 +525,8 @@ export interface operations {
                 "X-Terms-Accepted"?: "true" | "false";
                 /** @description Six digits from the authenticator app; spaces are ignored. */
                 "X-One-Time-Code"?: string;
+                /** @description The code that a Lead got when requiring the school's provider. Spaces, hyphens and case are ignored. */
+                "X-Recovery-Code"?: string;
             };
             path?: never;
             cookie?: never;
@@ -484,6 +613,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignInProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The providers, each once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        providers: components["schemas"]["SignInProvider"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: components["schemas"]["SignInProviderId"];
+                    /** @description Shown by the provider; proves nothing. */
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Terms-Accepted"?: "true" | "false";
+                /** @description Six digits from the authenticator app; spaces are ignored. */
+                "X-One-Time-Code"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    state: string;
+                    code?: string;
+                    iss?: string;
+                    error?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done, or the terms or a one-time code are required first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
+                };
+            };
+            /** @description Refused. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    logoutFromProviderFrame: {
+        parameters: {
+            query?: {
+                iss?: string;
+                sid?: string;
+            };
+            header?: never;
+            path: {
+                provider: components["parameters"]["ProviderPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    logoutFromProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: components["parameters"]["ProviderPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -644,6 +929,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginProviderConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
                 };
             };
             default: components["responses"]["Problem"];

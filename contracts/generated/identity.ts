@@ -431,6 +431,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/linkedaccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's linked accounts at providers, oldest first */
+        get: operations["listLinkedAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/linkedaccount/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove one of the caller's linked accounts
+         * @description Another user's or a removed one is 404. All other sessions end. The next sign-in through the provider links it again.
+         */
+        post: operations["removeLinkedAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller's school signs in */
+        get: operations["getSchoolSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start setting up a provider for the caller's school
+         * @description The Lead signs in there, and `finishProviderSignIn` stores the organisation, the domain of the Lead's address, and the Lead's linked account. Again, through another account of the same organisation, it adds another domain. An unknown provider is 404; while another one is on 409 `other-provider`; one that does not answer is 503 `provider-unavailable`.
+         */
+        post: operations["beginSchoolSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let all users of the caller's school sign in through the provider only, or stop that
+         * @description To require it, the caller must have signed in, or confirmed it, through the provider in the last half hour: else 409 `sign-in-with-it-first`. Without a provider 409 `no-provider`. Required again, the earlier recovery code is void. Sessions stay.
+         */
+        post: operations["requireSchoolSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the provider of the caller's school off
+         * @description Linked accounts stay, unused. A repeat changes nothing.
+         */
+        post: operations["switchSchoolSignInOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/authenticator/reset": {
         parameters: {
             query?: never;
@@ -441,8 +555,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset the authenticator of another user and remove their passkeys
-         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator or passkeys nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
+         * Reset the authenticator of another user and remove their passkeys and linked accounts
+         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator, passkeys or linked accounts nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
          */
         post: operations["resetAuthenticator"];
         delete?: never;
@@ -1010,6 +1124,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/providers/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The providers that schools with this address's domain use */
+        post: operations["listProvidersOfDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/providers/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in through a provider, or confirming a sign-in
+         * @description With `userId` a confirmation by that user's linked account: 409 `no-linked-account` without one in use. Otherwise a sign-in of the browser with this secret.
+         */
+        post: operations["startProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/providers/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a provider's answer, whatever it was asked for
+         * @description Records the sign-in or its failure, the confirmation or the set-up.
+         */
+        post: operations["verifyProviderAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal/providers/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which sessions a provider ends
+         * @description From a logout token, or from `iss` and `sid` of a frame. 400 `logout-refused` for a token that does not verify or was used before, another issuer, and an unknown provider.
+         */
+        post: operations["verifyProviderLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/users/{userId}/sessions/describe": {
         parameters: {
             query?: never;
@@ -1549,6 +1740,8 @@ export interface components {
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
             rowCount?: number;
+            /** @description Of `signed-in` alone; absent in older events. */
+            way?: components["schemas"]["SignInWay"];
         };
         CodeForm: {
             code: string;
@@ -1574,12 +1767,14 @@ export interface components {
             termsAccepted: boolean;
             /** @description As typed; absent if none was sent. */
             oneTimeCode?: string;
+            /** @description As typed; absent if none was sent. */
+            recoveryCode?: string;
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
         };
         CredentialsVerdict: {
             /** @enum {string} */
-            outcome: "signed-in" | "terms-required" | "code-required" | "setup-required" | "refused" | "locked";
+            outcome: "signed-in" | "terms-required" | "code-required" | "setup-required" | "provider-required" | "refused" | "locked";
             userId?: components["schemas"]["Id"];
             sessionEpoch?: number;
             roles?: components["schemas"]["Role"][];
@@ -1587,6 +1782,8 @@ export interface components {
             /** @description A one-time code was used too, or a passkey. */
             withCode?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
+            /** @description With `provider-required`. */
+            providerRequired?: components["schemas"]["SignInProvider"];
         };
         CurrentPassword: string;
         DeviceInfo: {
@@ -1673,6 +1870,16 @@ export interface components {
         LanguageForm: {
             language: components["schemas"]["Language"];
         };
+        LinkedAccount: {
+            id: components["schemas"]["Id"];
+            provider: components["schemas"]["SignInProvider"];
+            /** @description At the provider, at the last sign-in. */
+            email: string;
+            /** @description The caller's school has this provider on and the account is of its organisation. */
+            isInUse: boolean;
+            linkedDate: components["schemas"]["Instant"];
+            lastUsedDate: components["schemas"]["Instant"];
+        };
         LookupItem: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1727,6 +1934,13 @@ export interface components {
             firstName: string;
             lastName: string;
         } | null;
+        OptionalSignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        } | null;
         OwnAccount: {
             profile: components["schemas"]["User"];
             emailConfirmed: boolean;
@@ -1738,6 +1952,14 @@ export interface components {
                 createdDate: components["schemas"]["Instant"];
                 lastUsedDate: components["schemas"]["OptionalInstant"];
                 isBackedUp: boolean;
+            }[];
+            /** @description At providers through which the user signs in. Absent from the release before. */
+            linkedAccounts?: {
+                /** @description The name. */
+                provider: string;
+                email: string;
+                linkedDate: components["schemas"]["Instant"];
+                lastUsedDate: components["schemas"]["Instant"];
             }[];
             history: components["schemas"]["OwnHistoryEntry"][];
         };
@@ -1929,6 +2151,27 @@ export interface components {
             allowNotificationEmails?: boolean;
             currentPassword?: string;
         };
+        ProviderRedirect: {
+            /** @description An address of the provider. */
+            redirectTo: string;
+        };
+        ProviderSession: string;
+        ProviderVerdict: {
+            /** @enum {string} */
+            purpose: "sign-in" | "confirmation" | "set-up";
+            /** @enum {string} */
+            outcome: "signed-in" | "terms-required" | "code-required" | "refused" | "done";
+            userId?: components["schemas"]["Id"];
+            sessionEpoch?: number;
+            roles?: components["schemas"]["Role"][];
+            isStaff?: boolean;
+            /** @description A one-time code was used too, or the provider says that it asked for two factors. */
+            withCode?: boolean;
+            /** @description Of a finished sign-in or confirmation. */
+            provider?: components["schemas"]["SignInProviderId"];
+            /** @description Absent if the provider names none. */
+            providerSession?: components["schemas"]["ProviderSession"];
+        };
         Recipient: {
             userId: components["schemas"]["Id"];
             schoolId: components["schemas"]["Id"];
@@ -1969,6 +2212,24 @@ export interface components {
             active: boolean;
             school: components["schemas"]["LookupItem"];
         };
+        SchoolSignIn: {
+            available: components["schemas"]["SignInProvider"][];
+            current: {
+                provider: components["schemas"]["SignInProvider"];
+                /** @description The organisation at the provider. */
+                tenant: string;
+                domains: string[];
+                isRequired: boolean;
+                setUpDate: components["schemas"]["Instant"];
+                setUpBy: components["schemas"]["OptionalPersonName"];
+                users: {
+                    /** @description Active users with a linked account of this organisation. */
+                    linked: number;
+                    /** @description Active users. */
+                    all: number;
+                };
+            } | null;
+        };
         SchoolUsers: {
             /** @description Other schools and sign-ups whose people have one of these addresses. */
             emailElsewhere?: {
@@ -1987,6 +2248,16 @@ export interface components {
             token: string;
             expiresAt: components["schemas"]["Instant"];
         };
+        SignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        };
+        SignInProviderId: string;
+        /** @enum {string} */
+        SignInWay: "password" | "password-and-code" | "passkey" | "provider";
         SignUpUsers: {
             schoolId: components["schemas"]["Id"];
             schoolName: string;
@@ -2055,6 +2326,8 @@ export interface components {
             oneTimeCodes?: boolean;
             /** @description Whether the user has a passkey. Only for an Admin and the user. */
             passkeys?: boolean;
+            /** @description The provider through which the user can confirm a sign-in. Only for the user. */
+            signInProvider?: components["schemas"]["OptionalSignInProvider"];
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
@@ -2706,6 +2979,144 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listLinkedAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The linked accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAccount"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeLinkedAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSchoolSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers to choose from, and the one that is on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSignIn"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginSchoolSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: components["schemas"]["SignInProviderId"];
+                };
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requireSchoolSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRequired: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery code, shown only now; null when it is no longer required. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCode: string | null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    switchSchoolSignInOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Off. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     resetAuthenticator: {
         parameters: {
             query?: never;
@@ -3291,7 +3702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outcome. The other fields come with `signed-in` only, except the key of `setup-required`. */
+            /** @description The outcome. The other fields come with `signed-in` only, except the key of `setup-required` and the provider of `provider-required`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3443,6 +3854,135 @@ export interface operations {
                 content: {
                     "application/json": {
                         isConfirmed: boolean;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listProvidersOfDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The providers, each once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInProvider"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider?: components["schemas"]["SignInProviderId"];
+                    email?: string;
+                    browser?: string;
+                    userId?: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyProviderAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    state: string;
+                    code?: string;
+                    iss?: string;
+                    error?: string;
+                    /** @description The secret of the browser's cookie. */
+                    browser: string | null;
+                    /** @description The user of the session. */
+                    userId: number | null;
+                    termsAccepted: boolean;
+                    /** @description As typed; absent if none was sent. */
+                    oneTimeCode?: string;
+                    ipAddress: components["schemas"]["IpAddress"];
+                    userAgent: components["schemas"]["UserAgent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The purpose, and the outcome as for credentials, or `done` for a confirmation and a set-up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderVerdict"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyProviderLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: components["schemas"]["SignInProviderId"];
+                    logoutToken?: string;
+                    iss?: string;
+                    sid?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A session at the provider, or a user's sessions through the provider; neither for an unknown subject. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        providerSession?: components["schemas"]["ProviderSession"];
+                        userId?: components["schemas"]["Id"];
                     };
                 };
             };

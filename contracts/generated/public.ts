@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description An unknown user, a wrong password, an inactive user or school and an unapproved school all get the same 401. A missing field is 400. After a right password, a user who has not accepted the terms gets 200 with `termsAcceptanceRequired`; then a user with an authenticator gets 200 with `oneTimeCodeRequired` and repeats the request with the code. A wrong or used code is the same 401. Staff who must have an authenticator but have none get 200 with `authenticatorSetup` and repeat the request with its first code.
+         * @description An unknown user, a wrong password, an inactive user or school and an unapproved school all get the same 401. A missing field is 400. After a right password, a user who has not accepted the terms gets 200 with `termsAcceptanceRequired`; then a user with an authenticator gets 200 with `oneTimeCodeRequired` and repeats the request with the code. A wrong or used code is the same 401. Staff who must have an authenticator but have none get 200 with `authenticatorSetup` and repeat the request with its first code. While a school requires its provider, its users, but not staff, get 200 with `providerRequired` after a right password. A Lead may then repeat the request with the school's recovery code: a right one signs in after terms and code, is used up and ends the requirement; a wrong one is the same 401.
          */
         post: operations["signIn"];
         delete?: never;
@@ -52,9 +52,93 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description The same answers as `signIn`, but no one-time code is required: a passkey is two factors. An unknown passkey, a wrong signature, a used or expired challenge and a user who may not sign in all get the same 401. A user who has not accepted the terms gets 200 with `termsAcceptanceRequired` and repeats the request, whose challenge is not used up by that.
+         * @description The same answers as `signIn`, but no one-time code is required: a passkey is two factors. An unknown passkey, a wrong signature, a used or expired challenge and a user who may not sign in all get the same 401. A user who has not accepted the terms gets 200 with `termsAcceptanceRequired` and repeats the request, whose challenge is not used up by that. `providerRequired` as with `signIn`.
          */
         post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The providers that schools with this address's domain use
+         * @description Looks at the domain alone, so the answer is the same for known and unknown addresses. Empty for most domains, and for what is no address.
+         */
+        post: operations["listSignInProviders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in through a provider
+         * @description Sets an HttpOnly cookie, without which `finishProviderSignIn` refuses. The provider sends the browser back to `/signin/callback` within ten minutes. An unknown provider is 404; one that does not answer is 503 `provider-unavailable`, whose `detail` says so.
+         */
+        post: operations["beginProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish what was started at a provider
+         * @description The page `/signin/callback` posts the parameters of its address. A user who has not accepted the terms, or has to give a one-time code, gets 200 with `termsAcceptanceRequired` or `oneTimeCodeRequired` and repeats the request with the same `state` and the header. Whatever is refused when signing in is the same 401: unknown person, other school or organisation, staff of the service, unverified address, used or expired `state`, another browser. For a confirmation and the set-up, which need the session that started them, it is 400 `provider-refused`. A confirmation without `auth_time` is 400 `provider-gave-no-time`. A set-up with an account that is no school's is 400 `provider-not-for-schools`, with another email address than the caller's 400 `provider-address-differs`, with another organisation than before 409 `other-organisation`. A provider that does not answer is 503 `provider-unavailable`.
+         */
+        post: operations["finishProviderSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/logout/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A provider's page ends sessions (OpenID Connect Front-Channel Logout 1.0)
+         * @description Called in a frame of the provider's page, where browsers send no cookies: the sessions are found by `iss` and `sid`. The answer is the same whether there were any, and is the only one that other sites may frame.
+         */
+        get: operations["logoutFromProviderFrame"];
+        put?: never;
+        /**
+         * A provider ends sessions (OpenID Connect Back-Channel Logout 1.0)
+         * @description Ends the sessions that were begun or confirmed through the provider's session `sid`, or all of the subject's through this provider. The signed token is what proves the caller. Whatever does not verify is 400.
+         */
+        post: operations["logoutFromProvider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -189,6 +273,26 @@ export interface paths {
          * @description The same as `confirmSignIn`, without password and code. Whatever does not verify is 400 `passkey-refused` and counts like a failed sign-in.
          */
         post: operations["confirmWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/confirm/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start confirming the sign-in through the school's provider
+         * @description The provider asks for the sign-in anew, and `finishProviderSignIn` confirms this session if the same account as linked answers. Open it in another window, so that this page keeps what is typed. Without a linked account in use 409 `no-linked-account`.
+         */
+        post: operations["beginProviderConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -682,6 +786,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/linkedaccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's linked accounts at providers, oldest first */
+        get: operations["listLinkedAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/linkedaccount/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove one of the caller's linked accounts
+         * @description Another user's or a removed one is 404. All other sessions end. The next sign-in through the provider links it again.
+         */
+        post: operations["removeLinkedAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller's school signs in */
+        get: operations["getSchoolSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start setting up a provider for the caller's school
+         * @description The Lead signs in there, and `finishProviderSignIn` stores the organisation, the domain of the Lead's address, and the Lead's linked account. Again, through another account of the same organisation, it adds another domain. An unknown provider is 404; while another one is on 409 `other-provider`; one that does not answer is 503 `provider-unavailable`.
+         */
+        post: operations["beginSchoolSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let all users of the caller's school sign in through the provider only, or stop that
+         * @description To require it, the caller must have signed in, or confirmed it, through the provider in the last half hour: else 409 `sign-in-with-it-first`. Without a provider 409 `no-provider`. Required again, the earlier recovery code is void. Sessions stay.
+         */
+        post: operations["requireSchoolSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schoolsignin/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the provider of the caller's school off
+         * @description Linked accounts stay, unused. A repeat changes nothing.
+         */
+        post: operations["switchSchoolSignInOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}/authenticator/reset": {
         parameters: {
             query?: never;
@@ -692,8 +910,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset the authenticator of another user and remove their passkeys
-         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator or passkeys nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
+         * Reset the authenticator of another user and remove their passkeys and linked accounts
+         * @description Ends the user's sessions; the next sign-in needs no code, or a new set-up. Without an authenticator, passkeys or linked accounts nothing changes. The caller's own account is 409. Only a Superuser may change staff (403).
          */
         post: operations["resetAuthenticator"];
         delete?: never;
@@ -3678,6 +3896,8 @@ export interface components {
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
             rowCount?: number;
+            /** @description Of `signed-in` alone; absent in older events. */
+            way?: components["schemas"]["SignInWay"];
         };
         CodeForm: {
             code: string;
@@ -4230,6 +4450,16 @@ export interface components {
             postedByUser: components["schemas"]["PersonSummary"];
             createDate: components["schemas"]["Instant"];
         };
+        LinkedAccount: {
+            id: components["schemas"]["Id"];
+            provider: components["schemas"]["SignInProvider"];
+            /** @description At the provider, at the last sign-in. */
+            email: string;
+            /** @description The caller's school has this provider on and the account is of its organisation. */
+            isInUse: boolean;
+            linkedDate: components["schemas"]["Instant"];
+            lastUsedDate: components["schemas"]["Instant"];
+        };
         LookupItem: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4465,6 +4695,13 @@ export interface components {
             /** @description Null once it is deleted with the people. */
             reason: string | null;
         } | null;
+        OptionalSignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        } | null;
         OwnConcern: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["ConcernKind"];
@@ -4695,6 +4932,19 @@ export interface components {
             description: string;
             freeMonths: number;
         };
+        ProviderAnswer: {
+            /** @enum {string} */
+            purpose: "sign-in" | "confirmation" | "set-up";
+            /** @description True for a finished confirmation and set-up too. */
+            isLoggedIn: boolean;
+            roles: components["schemas"]["Role"][];
+            termsAcceptanceRequired?: boolean;
+            oneTimeCodeRequired?: boolean;
+        };
+        ProviderRedirect: {
+            /** @description An address of the provider. */
+            redirectTo: string;
+        };
         PublicConcern: {
             name: string;
             /** Format: email */
@@ -4871,6 +5121,24 @@ export interface components {
             totalPages: number;
             totalElements: number;
         };
+        SchoolSignIn: {
+            available: components["schemas"]["SignInProvider"][];
+            current: {
+                provider: components["schemas"]["SignInProvider"];
+                /** @description The organisation at the provider. */
+                tenant: string;
+                domains: string[];
+                isRequired: boolean;
+                setUpDate: components["schemas"]["Instant"];
+                setUpBy: components["schemas"]["OptionalPersonName"];
+                users: {
+                    /** @description Active users with a linked account of this organisation. */
+                    linked: number;
+                    /** @description Active users. */
+                    all: number;
+                };
+            } | null;
+        };
         SchoolSummary: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4968,11 +5236,22 @@ export interface components {
             termsAcceptanceRequired?: boolean;
             oneTimeCodeRequired?: boolean;
             authenticatorSetup?: components["schemas"]["AuthenticatorKey"];
+            providerRequired?: components["schemas"]["SignInProvider"];
         };
         SignInConfirmation: {
             currentPassword: components["schemas"]["CurrentPassword"];
             oneTimeCode?: string;
         };
+        SignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
+        };
+        SignInProviderId: string;
+        /** @enum {string} */
+        SignInWay: "password" | "password-and-code" | "passkey" | "provider";
         /** @description Advice for the decision; only a registered address prevents an approval. */
         SignUpChecks: {
             postcode: {
@@ -5151,6 +5430,8 @@ export interface components {
             oneTimeCodes?: boolean;
             /** @description Whether the user has a passkey. Only for an Admin and the user. */
             passkeys?: boolean;
+            /** @description The provider through which the user can confirm a sign-in. Only for the user. */
+            signInProvider?: components["schemas"]["OptionalSignInProvider"];
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
@@ -5319,6 +5600,7 @@ export interface components {
         /** @description Counts from 0. Past the end the answer is empty. */
         PagePath: components["schemas"]["PageParameter"];
         PendingChangePath: string;
+        ProviderPath: components["schemas"]["SignInProviderId"];
         SchoolIdPath: components["schemas"]["IdParameter"];
         /** @description The `id` of a listed session, which is not its cookie. */
         SessionIdPath: string;
@@ -5365,6 +5647,8 @@ export interface operations {
                 "X-Terms-Accepted"?: "true" | "false";
                 /** @description Six digits from the authenticator app; spaces are ignored. */
                 "X-One-Time-Code"?: string;
+                /** @description The code that a Lead got when requiring the school's provider. Spaces, hyphens and case are ignored. */
+                "X-Recovery-Code"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5451,6 +5735,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignInProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The providers, each once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        providers: components["schemas"]["SignInProvider"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: components["schemas"]["SignInProviderId"];
+                    /** @description Shown by the provider; proves nothing. */
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Terms-Accepted"?: "true" | "false";
+                /** @description Six digits from the authenticator app; spaces are ignored. */
+                "X-One-Time-Code"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    state: string;
+                    code?: string;
+                    iss?: string;
+                    error?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done, or the terms or a one-time code are required first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
+                };
+            };
+            /** @description Refused. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    logoutFromProviderFrame: {
+        parameters: {
+            query?: {
+                iss?: string;
+                sid?: string;
+            };
+            header?: never;
+            path: {
+                provider: components["parameters"]["ProviderPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    logoutFromProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: components["parameters"]["ProviderPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -5611,6 +6051,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginProviderConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -6243,6 +6704,144 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLinkedAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The linked accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAccount"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeLinkedAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSchoolSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers to choose from, and the one that is on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSignIn"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginSchoolSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    provider: components["schemas"]["SignInProviderId"];
+                };
+            };
+        };
+        responses: {
+            /** @description Where to send the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRedirect"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    requireSchoolSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRequired: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The recovery code, shown only now; null when it is no longer required. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCode: string | null;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    switchSchoolSignInOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Off. */
             204: {
                 headers: {
                     [name: string]: unknown;

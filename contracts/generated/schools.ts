@@ -769,6 +769,8 @@ export interface components {
             ipLookupDetails: components["schemas"]["OptionalIpLookup"];
             /** @description Of a list that staff downloaded: its number of rows. */
             rowCount?: number;
+            /** @description Of `signed-in` alone; absent in older events. */
+            way?: components["schemas"]["SignInWay"];
         };
         /** @description A comment on a report or on a school */
         Comment: {
@@ -925,6 +927,13 @@ export interface components {
             rejectedBy: components["schemas"]["OptionalPersonName"];
             /** @description Null once it is deleted with the people. */
             reason: string | null;
+        } | null;
+        OptionalSignInProvider: {
+            id: components["schemas"]["SignInProviderId"];
+            /** @enum {string} */
+            kind: "microsoft" | "google" | "openid";
+            /** @description Such as Microsoft 365. */
+            name: string;
         } | null;
         PageParameter: number;
         PendingChangeId: {
@@ -1109,6 +1118,9 @@ export interface components {
                 fromGroupId: components["schemas"]["Id"];
             }[];
         };
+        SignInProviderId: string;
+        /** @enum {string} */
+        SignInWay: "password" | "password-and-code" | "passkey" | "provider";
         /** @description Advice for the decision; only a registered address prevents an approval. */
         SignUpChecks: {
             postcode: {
@@ -1280,6 +1292,8 @@ export interface components {
             oneTimeCodes?: boolean;
             /** @description Whether the user has a passkey. Only for an Admin and the user. */
             passkeys?: boolean;
+            /** @description The provider through which the user can confirm a sign-in. Only for the user. */
+            signInProvider?: components["schemas"]["OptionalSignInProvider"];
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */

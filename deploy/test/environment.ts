@@ -8,7 +8,10 @@ const contentsOf = ({ spec }: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(spec.target.template.data as Record<string, string>).map(([key, template]) => [
       key,
-      template.replace(/\{\{ \.host \}\}/g, 'mail.example').replace(/\{\{ \.\w+( \| urlquery)? \}\}/g, secret),
+      template
+        .replace('{{ toJson . }}', JSON.stringify({ google: secret }))
+        .replace(/\{\{ \.host \}\}/g, 'mail.example')
+        .replace(/\{\{ \.\w+( \| urlquery)? \}\}/g, secret),
     ]),
   );
 

@@ -92,8 +92,8 @@ const isInside = (cidr: string) =>
   /^(10\..*\/([89]|[12]\d|3[0-2])|172\.(1[6-9]|2\d|3[01])\..*\/(1[2-9]|2\d|3[0-2])|192\.168\..*\/(1[6-9]|2\d|3[0-2]))$/.test(
     cidr,
   );
-/** Bucket, mail server and the mirrors of the scanner's signatures have no fixed address. */
-const mayLeave = ['NetworkPolicy/content', 'NetworkPolicy/workers', 'NetworkPolicy/clamd'];
+/** Bucket, mail server, sign-in providers and the mirrors of the scanner's signatures have no fixed address. */
+const mayLeave = ['NetworkPolicy/content', 'NetworkPolicy/workers', 'NetworkPolicy/identity', 'NetworkPolicy/clamd'];
 
 const network: Rule = (manifests) => {
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');

@@ -48,6 +48,7 @@ export const fixedServicePorts: ServicePorts = {
   workers: { http: 14706, metrics: 14716 },
 };
 export const viteDevPort = 14750;
+export const signInProviderPort = 14785;
 
 // Below the ephemeral ports (from 32768 on Linux, from 49152 elsewhere): the system may give such a port to an outgoing
 // connection before a program listens on it, and a client that calls a stopped program could connect to itself.

@@ -25,6 +25,8 @@ const Secrets = z.object({
   csrfKeys: z.string().default(key),
   linkKeys: z.string().default(key),
   unsubscribeKeys: z.string().default(key),
+  /** The client secret of the demo's OpenID provider. */
+  signInProvider: z.string().default(password),
   /** By process; the operator's user may do everything. */
   redisPasswords: oneFor([...serviceNames, 'operator'], password),
 });

@@ -27,6 +27,8 @@ interface SystemOptions extends Output {
   /** Free ports by default. */
   backingPorts?: BackingPorts;
   servicePorts?: ServicePorts;
+  /** Of the demo's OpenID provider. */
+  signInProviderPort?: number;
   /** The origin that browsers use, if it is not the gateway's. */
   publicOrigin?: string;
   nodeEnv?: 'development' | 'production' | 'test';
@@ -116,6 +118,14 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       storageDir: join(home, 'storage'),
       mediaIsolation: await findMediaIsolation(log),
     });
+    const wanted = options.demo ?? 'full';
+    const { PUBLIC_ORIGIN: baseUrl = '' } = environment.gateway;
+    // Without the demo nobody signs in through it.
+    const startProvider = wanted === 'none' ? null : (await import('./sign-in-provider.ts')).startSignInProvider;
+    const place = { publicOrigin: baseUrl, secret: secrets.signInProvider, port: options.signInProviderPort };
+    const provider = await startProvider?.(place);
+    if (provider) closers.push(provider.stop);
+    Object.assign(environment.identity, provider?.variables);
     for (const name of serviceNames) Object.assign(environment[name], prepared?.variables[name]);
     options.signal?.throwIfAborted();
     const services = perService((name) =>
@@ -138,12 +148,11 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       options.signal,
     );
 
-    const { PUBLIC_ORIGIN: baseUrl = '' } = environment.gateway;
     const { mailboxApi, mailboxPage } = backing;
     const demoFile = join(home, 'demo.json');
     const mailbox = { page: mailboxPage, api: mailboxApi };
-    const wanted = options.demo ?? 'full';
-    const context = { baseUrl, mailbox, demoFile, environment, isSmall: wanted === 'small', progress };
+    const signInProvider = provider ? { id: provider.id, name: provider.name, issuer: provider.issuer } : undefined;
+    const context = { baseUrl, mailbox, signInProvider, demoFile, environment, isSmall: wanted === 'small', progress };
     const filling = wanted === 'none' ? null : fillDemo(context);
     const demo = await unlessAborted(Promise.resolve(filling), options.signal);
     return { baseUrl, backing, ports, secrets, environment, demo, services, stop };

@@ -5,7 +5,7 @@ import { signInNotice } from '@patchwork/demo/sign-in-notice';
 import { explain, StackFailure } from './failure.ts';
 import { formatLogLine } from './log-line.ts';
 import { pidFile, root, stackDir, stateFile } from './paths.ts';
-import { assertPortFree, fixedBackingPorts, fixedServicePorts, viteDevPort } from './ports.ts';
+import { assertPortFree, fixedBackingPorts, fixedServicePorts, signInProviderPort, viteDevPort } from './ports.ts';
 import { createOutput } from './progress.ts';
 import type { State } from './state.ts';
 import { type Supervised, supervise } from './supervise.ts';
@@ -49,6 +49,7 @@ async function start() {
     home: stackDir,
     backingPorts: fixedBackingPorts,
     servicePorts: fixedServicePorts,
+    signInProviderPort,
     publicOrigin: isDev ? viteOrigin : undefined,
     watch: isDev,
     withoutWeb: isDev,
@@ -123,6 +124,7 @@ function welcome(baseUrl: string, mailboxPage: string, demo: Demo | null, gatewa
     `Patchwork is ready:  ${baseUrl}`,
     // Browsers know passkeys of host names only.
     baseUrl.includes('127.0.0.1') ? `With passkeys:       ${baseUrl.replace('127.0.0.1', 'localhost')}` : '',
+    demo?.signInProvider ? `${demo.signInProvider.name}:   ${demo.signInProvider.issuer}` : '',
     `Mailbox:             ${mailboxPage}`,
     isDev ? `API reference:       http://127.0.0.1:${gatewayPort}/api-reference` : '',
     signIns.length > 0

@@ -71,6 +71,7 @@ test('changing every key and password while users work fails no request, ends no
     csrfKeys: fresh(),
     linkKeys: fresh(),
     unsubscribeKeys: fresh(),
+    signInProvider: secrets.signInProvider,
     redisPasswords: eachOf(secrets.redisPasswords, fresh),
   };
   const [teacher, reader, lead] = await Promise.all([signIn('teacher'), signIn('teacher2'), signIn('lead')]);

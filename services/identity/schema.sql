@@ -279,6 +279,7 @@ create table client_events (
   source_id uuid,
   is_ip_cut boolean not null default false,
   row_count integer,
+  way text,
   constraint client_events_pkey primary key (id),
   constraint client_events__source_id unique (source_id),
   constraint client_events_subject_user_id_fkey foreign key (subject_user_id) references users(id),
@@ -472,3 +473,61 @@ create table passkey_challenges (
 );
 create index passkey_challenges__expires_at on passkey_challenges (expires_at);
 create index passkey_challenges__user_id on passkey_challenges (user_id);
+
+create table school_sign_in (
+  school_id bigint not null,
+  provider text not null,
+  tenant text not null,
+  domains text[] not null,
+  is_required boolean not null default false,
+  recovery_code_hash text,
+  set_up_by bigint not null,
+  set_up_at timestamptz not null default now(),
+  constraint school_sign_in_pkey primary key (school_id),
+  constraint school_sign_in_school_id_fkey foreign key (school_id) references schools(id),
+  constraint school_sign_in_set_up_by_fkey foreign key (set_up_by) references users(id),
+  constraint school_sign_in__recovery_code check (is_required = (recovery_code_hash is not null))
+);
+create index school_sign_in__domains on school_sign_in using gin (domains);
+
+create table linked_accounts (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  tenant text not null,
+  email text not null,
+  linked_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  constraint linked_accounts_pkey primary key (id),
+  constraint linked_accounts__issuer_subject unique (issuer, subject),
+  constraint linked_accounts__user_tenant unique (user_id, provider, tenant),
+  constraint linked_accounts_user_id_fkey foreign key (user_id) references users(id)
+);
+
+create table provider_sign_ins (
+  state_hash text not null,
+  provider text not null,
+  purpose text not null,
+  user_id bigint,
+  browser_hash text,
+  nonce text not null,
+  code_verifier text not null,
+  begun_at timestamptz not null default now(),
+  is_answered boolean not null default false,
+  identity jsonb,
+  constraint provider_sign_ins_pkey primary key (state_hash),
+  constraint provider_sign_ins_user_id_fkey foreign key (user_id) references users(id),
+  constraint provider_sign_ins__bound check ((purpose = 'sign-in') = (user_id is null) and (user_id is null) = (browser_hash is not null)),
+  constraint provider_sign_ins__purpose check (purpose in ('sign-in', 'confirmation', 'set-up'))
+);
+create index provider_sign_ins__begun_at on provider_sign_ins (begun_at);
+create index provider_sign_ins__user_id on provider_sign_ins (user_id);
+
+create table used_logout_tokens (
+  provider text not null,
+  token_id text not null,
+  used_at timestamptz not null default now(),
+  constraint used_logout_tokens_pkey primary key (provider, token_id)
+);

@@ -153,7 +153,7 @@ create table mails (
   constraint mails__digest check (kind <> 'digest' or not_before is not null),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
   constraint mails__gathered check ((state = 'gathered') = (digest_id is not null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role')),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed', 'linked-account-added', 'linked-account-removed', 'school-sign-in-changed', 'recovery-code-used', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),

@@ -205,7 +205,7 @@ test('a passkey confirms a sign-in and unlocks a page', async ({ page }) => {
   await page.route('**/api/passkey/delete/*', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await button(page, 'Remove My laptop').click();
   await button(page, 'Yes, remove it').click();
-  const dialog = page.getByRole('dialog', { name: 'Please confirm your password' });
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await check(page);
   await authenticator.setVerified(false);

@@ -146,7 +146,7 @@ test('a call that needs a recent password asks for it once and is repeated', asy
   await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed, because your password was not confirmed.');
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed, because you did not confirm that it’s you.');
   await expect(page).toHaveURL(/useredit/);
   expect(calls).toBe(1);
 

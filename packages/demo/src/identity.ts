@@ -5,6 +5,7 @@ import { type DemoIds, guuidOf } from './ids.ts';
 import type { DemoNetwork, DemoPerson } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
 import { signUpGroup } from './schools.ts';
+import { demoSignIn } from './sign-in-provider.ts';
 
 /** The columns that the history of a new user lists as changed. */
 const allColumns = [
@@ -34,6 +35,7 @@ export const seedIdentity = (db: DatabasePool, network: DemoNetwork, ids: DemoId
       'safeguarding_leads',
       named.map((each) => ({ ...each, namedBy, namedAt: now.toISOString() })),
     );
+    await insertRows(tx, 'school_sign_in', signInRows(network, ids));
     await insertRows(tx, 'user_history', historyRows(network, ids, now));
     await insertRows(tx, 'client_events', clientEventRows(network, ids, now));
     await publish(
@@ -46,6 +48,13 @@ export const seedIdentity = (db: DatabasePool, network: DemoNetwork, ids: DemoId
     );
   });
 };
+
+/** One school may sign in through the provider of this machine; where there is none, the row has no effect. */
+function signInRows({ schools }: DemoNetwork, ids: DemoIds) {
+  const { school, lead, provider, domain } = demoSignIn;
+  if (!schools.some(({ key }) => key === school)) return [];
+  return [{ schoolId: ids.school(school), provider, tenant: domain, domains: [domain], setUpBy: ids.user(lead) }];
+}
 
 /** Seeds the projections, so that users can sign in at once. Rows have version 0, so the events of schools replace them. */
 async function seedPlaces(tx: Tx, { schools, pendingSignUps }: DemoNetwork, ids: DemoIds): Promise<void> {

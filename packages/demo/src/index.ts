@@ -5,6 +5,8 @@ import type { SeedOptions } from './seed.ts';
 const Demo = z.object({
   baseUrl: z.string(),
   mailbox: z.object({ page: z.string(), api: z.string() }),
+  /** The OpenID provider on this machine, if it runs. */
+  signInProvider: z.object({ id: z.string(), name: z.string(), issuer: z.string() }).optional(),
   accounts: z.array(
     z.object({
       label: z.string(),
@@ -25,6 +27,7 @@ interface DemoContext extends SeedOptions {
   /** The origin that browsers use; the API is below /api. */
   baseUrl: string;
   mailbox: Demo['mailbox'];
+  signInProvider?: Demo['signInProvider'];
   /** Path for `Demo`. The file is written last and marks the seed as finished. */
   demoFile: string;
   /** Runs a step and shows how long it takes. */
@@ -32,9 +35,9 @@ interface DemoContext extends SeedOptions {
 }
 
 /** Seeds the demo network once per home and returns its accounts. */
-export async function fillDemo({ demoFile, progress, baseUrl, mailbox, ...options }: DemoContext): Promise<Demo> {
+export async function fillDemo({ demoFile, progress, baseUrl, mailbox, signInProvider, ...options }: DemoContext): Promise<Demo> {
   const write = (accounts: Demo['accounts']): Demo => {
-    const demo = { baseUrl, mailbox, accounts };
+    const demo = { baseUrl, mailbox, ...(signInProvider && { signInProvider }), accounts };
     writeFileSync(demoFile, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
     return demo;
   };

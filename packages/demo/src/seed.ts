@@ -7,6 +7,7 @@ import { numberDemo } from './ids.ts';
 import { seedMessaging } from './messaging.ts';
 import { accountLabels, type DemoNetwork, demoNetwork, smallNetwork } from './network.ts';
 import { seedSchools } from './schools.ts';
+import { demoSignIn } from './sign-in-provider.ts';
 
 /** The services whose databases are seeded. */
 const owners = ['identity', 'schools', 'content', 'messaging', 'connections'] as const;
@@ -55,7 +56,10 @@ const staffRoles: Record<StaffRole, string[]> = {
   Superuser: ['AdminRO', 'Admin', 'Superuser'],
 };
 
-/** Returns one account for each label, then one teacher of each active school that has any, labelled `teacher-at-<school>`. */
+/**
+ * Returns one account for each label, then two of the school that signs in through the
+ * provider, then one teacher of each active school that has any, labelled `teacher-at-<school>`.
+ */
 export function accountsOf(network: DemoNetwork) {
   const ids = numberDemo(network);
   const accountOf = (label: string, userKey: string) => {
@@ -76,5 +80,8 @@ export function accountsOf(network: DemoNetwork) {
     const teacher = network.users.find((user) => user.school === key && user.isActive && user.hasAcceptedTerms);
     return isActive && typeId !== 11 && teacher ? [accountOf(`teacher-at-${key}`, teacher.key)] : [];
   });
-  return [...accountLabels.map((label) => accountOf(label, network.accounts[label])), ...teachers];
+  const throughProvider = network.schools.some(({ key }) => key === demoSignIn.school)
+    ? [accountOf('leadWithProvider', demoSignIn.lead), accountOf('teacherWithProvider', demoSignIn.teacher)]
+    : [];
+  return [...accountLabels.map((label) => accountOf(label, network.accounts[label])), ...throughProvider, ...teachers];
 }

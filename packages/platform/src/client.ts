@@ -113,11 +113,9 @@ async function ask(pool: Pool, timeout: number, request: Parameters<Pool['reques
   }
 }
 
-const away = (code: string, options: { cause?: unknown; retryAfter?: number } = {}) =>
-  new AppError('unavailable', code, 'The service is busy or restarting. Please try again in a moment.', {
-    retryAfter: 3,
-    ...options,
-  });
+const isBusy = 'The service is busy or restarting. Please try again in a moment.';
+const away = (code: string, options: { cause?: unknown; retryAfter?: number } = {}, message = isBusy) =>
+  new AppError('unavailable', code, message, { retryAfter: 3, ...options });
 
 /** Returns undefined when the text is not JSON; the parser's own error would quote the text. */
 function parseJson(text: string): unknown {
@@ -153,7 +151,7 @@ function toError(service: ServiceName, { status, text, retryAfter }: Answer): Ap
   const kind = (Object.keys(statusOf) as ErrorKind[]).find((candidate) => statusOf[candidate] === status);
   if (!kind || kind === 'unauthenticated') return away(`${service}-failed`);
   const given = (parseJson(text) ?? {}) as Partial<Problem>;
-  if (kind === 'unavailable') return away(given.code ?? `${service}-away`, retryAfter ? { retryAfter } : {});
+  if (kind === 'unavailable') return away(given.code ?? `${service}-away`, retryAfter ? { retryAfter } : {}, given.detail);
   return new AppError(kind, given.code ?? kind, given.detail ?? given.title ?? 'The request was refused.', {
     errors: given.errors,
     retryAfter,

@@ -43,6 +43,7 @@ export async function startNeighbours() {
         emailConfirmed: true,
         oneTimeCodes: false,
         passkeys: [{ name: 'Laptop', createdDate: '2026-11-01T09:00:00.000Z', lastUsedDate: null, isBackedUp: true }],
+        linkedAccounts: [],
         history: [{ ...changed, email, ...name, allowNotificationEmails: true }],
       };
     },

@@ -15,6 +15,7 @@ import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { pendingChanges } from './pending-changes.ts';
 import { policyReports } from './policy-reports.ts';
+import { providerRoutes } from './provider.routes.ts';
 import { isPlainTarget } from './request-target.ts';
 import { securityTxt } from './security-txt.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connections: config.CONNECTIONS_URL,
   };
   await app.register(authRoutes, { deps, routes: allRoutes });
+  await app.register(providerRoutes, { deps, routes: allRoutes });
   await app.register(sessionRoutes, { deps, routes: allRoutes });
   await app.register(pendingChanges, { deps, routes: allRoutes, upstreams });
   await app.register(policyReports, { deps });

@@ -14,6 +14,7 @@ import { addressKey } from './throttles.ts';
 const Credentials = z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(1_000) });
 
 type Verdict = ReplyOf<operations['verifyCredentials']>;
+type Through = Pick<ReplyOf<operations['verifyProviderAnswer']>, 'provider' | 'providerSession'>;
 
 const signedOut = { isLoggedIn: false, roles: [] };
 
@@ -38,6 +39,7 @@ async function login(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
       password,
       termsAccepted: request.headers['x-terms-accepted'] === 'true',
       ...oneTimeCodeOf(request),
+      ...recoveryCodeOf(request),
       ...originOf(request),
     },
     requestId: request.id,
@@ -54,14 +56,16 @@ async function loginWithPasskey(deps: Deps, request: FastifyRequest, reply: Fast
 }
 
 /** Replies to a sign-in: begins a session, or says what is required first, or refuses. */
-async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: Verdict) {
+export async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, answer: Verdict & Through) {
   const { sessions, throttles, viewers, cookies } = deps;
   if (answer.outcome === 'terms-required') return { ...signedOut, termsAcceptanceRequired: true };
   if (answer.outcome === 'code-required') return { ...signedOut, oneTimeCodeRequired: true };
   if (answer.outcome === 'setup-required') return { ...signedOut, authenticatorSetup: answer.authenticatorSetup };
+  if (answer.outcome === 'provider-required') return { ...signedOut, providerRequired: answer.providerRequired };
   if (answer.outcome !== 'signed-in' || !answer.userId || answer.sessionEpoch === undefined) {
     await throttles.miss('login', addressKey(request.ip));
-    return reply.code(401).send(signedOut);
+    reply.code(401);
+    return signedOut;
   }
   // Prevents session fixation: an attacker who planted the old session id would be signed in too.
   if (request.session) await sessions.end(request.session);
@@ -71,6 +75,8 @@ async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyR
     epoch: answer.sessionEpoch,
     isStaff: answer.isStaff ?? false,
     withCode: answer.withCode ?? false,
+    provider: answer.provider ?? null,
+    providerSession: answer.providerSession ?? null,
     ...originOf(request),
   });
   reply.setCookie(cookies.session, id, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookies.isSecure });
@@ -79,9 +85,14 @@ async function startSession(deps: Deps, request: FastifyRequest, reply: FastifyR
 }
 
 /** The code as the user typed it; identity refuses an overlong one, which is cut here. */
-function oneTimeCodeOf({ headers }: FastifyRequest): { oneTimeCode?: string } {
+export function oneTimeCodeOf({ headers }: FastifyRequest): { oneTimeCode?: string } {
   const given = headers['x-one-time-code'];
   return typeof given === 'string' ? { oneTimeCode: given.slice(0, 64) } : {};
+}
+
+function recoveryCodeOf({ headers }: FastifyRequest): { recoveryCode?: string } {
+  const given = headers['x-recovery-code'];
+  return typeof given === 'string' ? { recoveryCode: given.slice(0, 64) } : {};
 }
 
 async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply) {

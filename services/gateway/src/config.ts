@@ -59,6 +59,8 @@ const Config = z.object({
     .describe('maximum sessions of one user; the oldest ends first'),
   THROTTLE_LOGIN: rate('100/600').describe('failed sign-ins from one address'),
   THROTTLE_PASSKEYS: rate('600/600').describe('sign-ins with a passkey that one address begins'),
+  THROTTLE_PROVIDERS: rate('600/600').describe('sign-ins through a provider that one address begins, and look-ups of a domain'),
+  THROTTLE_PROVIDER_LOGOUT: rate('600/60').describe('logouts that one address sends for a provider'),
   THROTTLE_FORGOT: rate('60/3600').describe('password reset requests from one address'),
   THROTTLE_RESET: rate('60/3600').describe('password resets from one address'),
   THROTTLE_SIGN_UP: rate('60/3600').describe('sign-ups from one address'),

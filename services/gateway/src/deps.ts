@@ -22,6 +22,8 @@ export interface Deps {
   viewers: Viewers;
   csrf: Csrf;
   identity: InternalClient<operations>;
+  /** The same service for calls in which it asks a sign-in provider, which takes longer. */
+  providers: InternalClient<operations>;
   signIns: SignIns;
   sign: ReturnType<typeof createAssertionSigner>;
   cookies: { session: string; isSecure: boolean };
@@ -51,6 +53,8 @@ export function createDeps(config: Config, log: Log): Deps {
     from: 'gateway',
   };
   const identity = createInternalClient<operations>(toIdentity);
+  // A provider has five seconds for each of three answers.
+  const providers = createInternalClient<operations>({ ...toIdentity, timeout: 16_000 });
   const signIns = createSignIns(toIdentity);
   const origin = new URL(config.PUBLIC_ORIGIN);
   const isSecure = origin.protocol === 'https:';
@@ -71,6 +75,7 @@ export function createDeps(config: Config, log: Log): Deps {
     viewers: createViewers(identity),
     csrf: createCsrf(config.CSRF_KEYS),
     identity,
+    providers,
     signIns,
     // Signed as `browser`, so that a service can refuse its internal calls to outside requests.
     sign: createAssertionSigner(signingKeysOf(config), 'browser'),
@@ -78,7 +83,7 @@ export function createDeps(config: Config, log: Log): Deps {
     origins: new Set(ownOrigins),
     hosts: new Set(ownOrigins.map((each) => new URL(each).host)),
     async close() {
-      await Promise.all([identity.close(), signIns.close()]);
+      await Promise.all([identity.close(), providers.close(), signIns.close()]);
       redis.disconnect();
     },
   };

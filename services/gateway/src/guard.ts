@@ -24,6 +24,8 @@ export function guard(deps: Deps, route: Route) {
     request.known = null;
     const { throttle, throttlePer } = route;
     if (throttle && throttlePer !== 'person') await throttles.pass(throttle, addressKey(request.ip));
+    // Another site's request proves itself, and must not act in the session of a browser that carries it.
+    if (route.csrf === 'none') return;
     if (route.isOneClick) {
       // The address alone names the recipient: this request needs no session, and its body is ignored whatever type it claims.
       delete request.raw.headers['content-type'];

@@ -19,6 +19,8 @@ const Session = z.object({
   /** Of the sign-in. */
   ipAddress: z.string().nullable().default(null),
   userAgent: z.string().nullable().default(null),
+  /** The provider of OpenID Connect through which the session was begun or confirmed. */
+  provider: z.string().nullable().default(null),
 });
 type Session = z.output<typeof Session>;
 
@@ -33,7 +35,13 @@ export interface ListedSession extends LiveSession {
   beganAt: number;
 }
 
-interface SignIn extends Pick<Session, 'userId' | 'epoch' | 'withCode' | 'ipAddress' | 'userAgent'> {
+/** Through a provider; `providerSession` is the hash of its session, if it names one. */
+interface Through {
+  provider: string | null;
+  providerSession: string | null;
+}
+
+interface SignIn extends Pick<Session, 'userId' | 'epoch' | 'withCode' | 'ipAddress' | 'userAgent'>, Through {
   isStaff: boolean;
 }
 
@@ -47,6 +55,8 @@ interface SessionLimits {
 const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 const keyOf = (id: string) => `session:${hash('sha256', id, 'hex')}`;
 const listOf = (userId: number) => `sessions-of:${userId}`;
+/** The sessions that one of a provider's began or confirmed, so that its logout finds them. */
+const listOfProvider = (providerSession: string) => `sessions-of:provider:${providerSession}`;
 
 /** The name of a session in lists and calls, from which neither the cookie nor the key in Redis can be derived. */
 export const publicIdOf = ({ key }: LiveSession): string => hash('sha256', key, 'base64url').slice(0, 22);
@@ -80,12 +90,31 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     if (gone.length > 0) await redis.multi().del(gone).zrem(list, gone).exec();
   }
 
+  const noteThrough = (key: string, providerSession: string) => {
+    const list = listOfProvider(providerSession);
+    return redis.multi().zadd(list, String(Date.now()), key).expire(list, limits.seconds).exec();
+  };
+
+  /** Ends sessions that are still stored, and returns the ids of their users. */
+  async function endStored(keys: readonly string[], isMeant: (session: Session) => boolean): Promise<number[]> {
+    if (keys.length === 0) return [];
+    const stored = await redis.mget([...keys]);
+    const ended = new Set<number>();
+    for (const [position, key] of keys.entries()) {
+      const session = stored[position] ? Session.parse(JSON.parse(stored[position])) : null;
+      if (!session || !isMeant(session)) continue;
+      await redis.multi().del(key).zrem(listOf(session.userId), key).exec();
+      ended.add(session.userId);
+    }
+    return [...ended];
+  }
+
   /** A page sends many requests at once. */
   const readStored = coalesce<null, string | null>();
 
   return {
     /** Begins a session under a new id and ends the user's oldest ones beyond the limit. */
-    async begin({ isStaff, ...signIn }: SignIn): Promise<{ id: string; session: LiveSession }> {
+    async begin({ isStaff, providerSession, ...signIn }: SignIn): Promise<{ id: string; session: LiveSession }> {
       const id = randomBytes(32).toString('base64url');
       const key = keyOf(id);
       const now = nowInSeconds();
@@ -98,6 +127,7 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
         .zadd(list, String(Date.now()), key)
         .expire(list, limits.seconds)
         .exec();
+      if (providerSession) await noteThrough(key, providerSession);
       await dropOldest(list);
       return { id, session: { ...session, key } };
     },
@@ -133,10 +163,11 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
       if (now - session.touchedAt >= 60 || limits.idleSeconds < 120) await change(session, { touchedAt: now });
     },
 
-    /** Its user has just confirmed the password in this session, and so has used it. */
-    async confirm(session: LiveSession, { withCode }: { withCode: boolean }): Promise<void> {
+    /** Its user has just confirmed who they are in this session, and so has used it. */
+    async confirm(session: LiveSession, { withCode, provider, providerSession }: { withCode: boolean } & Partial<Through>) {
       const now = nowInSeconds();
-      await change(session, { authenticatedAt: now, touchedAt: now, withCode });
+      await change(session, { authenticatedAt: now, touchedAt: now, withCode, ...(provider && { provider }) });
+      if (providerSession) await noteThrough(session.key, providerSession);
     },
 
     /** Keeps this session although the user's epoch was raised: its user changed the password. */
@@ -145,6 +176,18 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     async end({ key, userId }: LiveSession): Promise<void> {
       await redis.multi().del(key).zrem(listOf(userId), key).exec();
     },
+
+    /** Ends the sessions that one of a provider's began or confirmed. Returns the ids of their users. */
+    async endOfProvider(providerSession: string): Promise<number[]> {
+      const list = listOfProvider(providerSession);
+      const ended = await endStored(await redis.zrange(list, '0', '-1'), () => true);
+      await redis.del(list);
+      return ended;
+    },
+
+    /** Ends a user's sessions that a provider began or confirmed. */
+    endThrough: async (userId: number, provider: string): Promise<number[]> =>
+      endStored(await redis.zrange(listOf(userId), '0', '-1'), (session) => session.provider === provider),
 
     /** Ends every other session of its user. */
     async endOthers({ key, userId }: LiveSession): Promise<void> {

@@ -15,6 +15,8 @@ export function createThrottles(redis: Redis, config: Config) {
   const rates: Record<ThrottleName, { points: number; duration: number }> = {
     login: config.THROTTLE_LOGIN,
     passkeys: config.THROTTLE_PASSKEYS,
+    providers: config.THROTTLE_PROVIDERS,
+    'provider-logout': config.THROTTLE_PROVIDER_LOGOUT,
     forgot: config.THROTTLE_FORGOT,
     reset: config.THROTTLE_RESET,
     'sign-up': config.THROTTLE_SIGN_UP,

@@ -5,6 +5,7 @@ import { buildApp as buildIdentity } from '@patchwork/identity/app';
 import { consumers as identityConsumers } from '@patchwork/identity/consumers/index';
 import { toLinkKeys } from '@patchwork/identity/passwords/link-token';
 import { createPasswords } from '@patchwork/identity/passwords/passwords';
+import { createProviders } from '@patchwork/identity/providers/client';
 import { buildApp as buildMessaging } from '@patchwork/messaging/app';
 import { createConfirmationTokens } from '@patchwork/messaging/concerns/confirmation-token';
 import { consumers as messagingConsumers } from '@patchwork/messaging/consumers/index';
@@ -34,6 +35,7 @@ const startIdentity = () =>
       linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
       passwords: await createPasswords(),
       passkeySite: { rpId: 'patchwork.example', origin: 'https://patchwork.example' },
+      providers: createProviders([], { publicOrigin: 'https://patchwork.example', log, allowsLoopback: true }),
       refusesEasyPasswords: false,
       requiresStaffCodes: false,
       requiresSecondPerson: true,

@@ -11,6 +11,7 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { pendingChangeRoutes } from './pending-changes/pending-changes.routes.ts';
+import { providerRoutes } from './providers/providers.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
 import { schoolYearRoutes } from './school-years/school-years.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -28,6 +29,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...pendingChangeRoutes(deps),
       ...authenticatorRoutes(deps),
       ...passkeyRoutes(deps),
+      ...providerRoutes(deps),
       ...passwordRoutes(deps),
       ...userRoutes(deps),
       ...schoolYearRoutes(deps),

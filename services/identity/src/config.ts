@@ -1,6 +1,7 @@
 import { callsFrom, readConfig, variables } from '@patchwork/platform/config';
 import { serviceVariables } from '@patchwork/platform/serve';
 import { z } from 'zod';
+import { providerVariables } from './providers/configuration.ts';
 
 const Config = z.object({
   ...serviceVariables,
@@ -14,6 +15,7 @@ const Config = z.object({
     .optional()
     .describe('whether staff need one-time codes to sign in; by default only in production'),
   REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
+  ...providerVariables,
   IP_LOOKUP_URL: z
     .url()
     .refine((url) => /^https?:/.test(url) && url.includes('{ip}'), 'must be an http address with {ip} in it')

@@ -4,6 +4,7 @@ import type { Log } from '@patchwork/platform/log';
 import type { PasskeySite } from './passkeys/site.ts';
 import type { LinkKeys } from './passwords/link-token.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { Providers } from './providers/client.ts';
 
 /** The dependencies of this service. There is no clock: links, locks and events use the database's time. */
 export interface Deps {
@@ -13,6 +14,7 @@ export interface Deps {
   linkKeys: LinkKeys;
   passwords: Passwords;
   passkeySite: PasskeySite;
+  providers: Providers;
   /** Whether easily guessed passwords are rejected. */
   refusesEasyPasswords: boolean;
   /** Whether staff need an authenticator to sign in. */

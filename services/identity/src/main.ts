@@ -9,10 +9,14 @@ import type { Deps } from './deps.ts';
 import { passkeySiteOf } from './passkeys/site.ts';
 import { toLinkKeys } from './passwords/link-token.ts';
 import { createPasswords } from './passwords/passwords.ts';
+import { createProviders } from './providers/client.ts';
+import { toProviders } from './providers/configuration.ts';
 import { schedulesOf } from './schedules.ts';
 import { securityMetrics } from './security-metrics.ts';
 
 const config = loadOrExit(loadConfig);
+const allowsLoopback = config.NODE_ENV !== 'production';
+const providers = loadOrExit(() => toProviders(config.SIGN_IN_PROVIDERS, config.SIGN_IN_PROVIDER_SECRETS, { allowsLoopback }));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, migrations }, async ({ pool, log }) => {
@@ -23,6 +27,7 @@ await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, 
     linkKeys: toLinkKeys(config.LINK_KEYS),
     passwords: await createPasswords(),
     passkeySite: passkeySiteOf(config.PUBLIC_ORIGIN),
+    providers: createProviders(providers, { publicOrigin: config.PUBLIC_ORIGIN, log, allowsLoopback }),
     refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',
     requiresStaffCodes: config.REQUIRE_STAFF_MFA ?? config.NODE_ENV === 'production',
     requiresSecondPerson: config.REQUIRE_SECOND_PERSON,

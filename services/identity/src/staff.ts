@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { resetAuthenticatorOf } from './authenticators/reset-authenticator.ts';
+import { stopRequiring } from './providers/school-sign-in.ts';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
@@ -18,7 +19,9 @@ const usage = `Usage:
   npm run staff -- list
   npm run staff -- reset-authenticator EMAIL
   npm run staff -- end-sessions EMAIL
+  npm run staff -- allow-passwords SCHOOL
 ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
+allow-passwords ends the requirement of a school (its id) to sign in through its provider; its Leads get an email.
 With --hours (1 to 72) the role ends by itself, and a reason is needed. All Superusers get an email about each grant and
 revocation, with the reason.
 The database is IDENTITY_DATABASE_URL, or that of the system on this machine (npm start). create also needs LINK_KEYS and
@@ -93,6 +96,12 @@ async function endSessions(db: DatabasePool, email: string): Promise<Outcome> {
   return outcome === 'unknown-user' ? unknownUser : { text: 'Open sessions have ended.', code: 0 };
 }
 
+async function allowPasswords(db: DatabasePool, school: string): Promise<Outcome> {
+  if (!/^[1-9]\d{0,9}$/.test(school)) return wrongUse;
+  if (!(await stopRequiring(db, Number(school)))) return { text: 'Nothing to do: this school requires no provider.', code: 0 };
+  return { text: 'Passwords and passkeys work again. The Leads of the school get an email.', code: 0 };
+}
+
 /** The hours and reason of a grant; null when they are not acceptable. */
 function readGrantOptions(command: 'grant' | 'revoke', { hours, reason }: Options) {
   const given = { hours: hours === undefined ? null : Number(hours), reason: reason?.trim() || null };
@@ -125,6 +134,7 @@ export async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   if (command === 'list' && !email) return list(db);
   if (command === 'reset-authenticator' && email && !role) return resetAuthenticator(db, email);
   if (command === 'end-sessions' && email && !role) return endSessions(db, email);
+  if (command === 'allow-passwords' && email && !role) return allowPasswords(db, email);
   if (command === 'create' && email && !role && read) return create(db, email, read.values);
   if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role) || !read) return wrongUse;
   return changeGrant(db, command, { email, role, values: read.values });

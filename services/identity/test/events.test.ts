@@ -77,6 +77,7 @@ test('a user’s events are listed newest first, with the device, and reading th
       userAgent: device.userAgent,
     },
     ipLookupDetails: null,
+    way: 'password',
   });
   expect(await readsOf()).toBe(before + 1);
   expect((await identity.get('/api/clientevent/user/987654', staff('Admin'))).status).toBe(404);

@@ -16,10 +16,21 @@ import { passkeySiteOf } from '../src/passkeys/site.ts';
 import { createHashPool } from '../src/passwords/hash-pool.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { createPasswords, hashPassword } from '../src/passwords/passwords.ts';
+import { createProviders } from '../src/providers/client.ts';
+import type { ProviderSettings } from '../src/providers/configuration.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 export const password = 'Paper-Boats-2026';
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Providers as configured, on this machine. */
+export const providersOf = (settings: readonly ProviderSettings[], fetch?: Parameters<typeof createProviders>[1]['fetch']) =>
+  createProviders(settings, {
+    publicOrigin: 'https://patchwork.example',
+    log: createLog('identity', 'silent'),
+    allowsLoopback: true,
+    ...(fetch && { fetch }),
+  });
 
 /** The headers of a request in a session whose user signed in, or confirmed the password, this many seconds ago. */
 export const signedInAgo = (viewer: Viewer, seconds: number) =>
@@ -40,6 +51,7 @@ export async function startIdentity(given: Partial<Deps> = {}) {
       linkKeys: toLinkKeys(['link-key-of-the-tests-link-key-of-the-tests']),
       passwords: await createPasswords(createHashPool({ waiting: 200 })),
       passkeySite: passkeySiteOf('https://patchwork.example'),
+      providers: providersOf([]),
       refusesEasyPasswords: true,
       requiresStaffCodes: false,
       requiresSecondPerson: false,

@@ -48,6 +48,12 @@ const rules: Record<string, { body?: () => object; outOfScope: number | 'has no 
   addPasskey: { body: aPasskeyForm, outOfScope: 'has no object' },
   renamePasskey: { body: () => ({ name: 'Laptop' }), outOfScope: 404 },
   removePasskey: { outOfScope: 404 },
+  listLinkedAccounts: { outOfScope: 'has no object' },
+  removeLinkedAccount: { outOfScope: 404 },
+  getSchoolSignIn: { outOfScope: 'has no object' },
+  beginSchoolSignIn: { body: () => ({ provider: 'nobody' }), outOfScope: 'has no object' },
+  requireSchoolSignIn: { body: () => ({ isRequired: true }), outOfScope: 'has no object' },
+  switchSchoolSignInOff: { outOfScope: 'has no object' },
   updateMySchoolUser: { body: aForm, outOfScope: 404 },
   deleteMySchoolUser: { outOfScope: 404 },
   restoreUser: { outOfScope: 404 },
@@ -115,8 +121,12 @@ describe.each(guarded.map((operation) => [operation.operationId, operation] as c
     const viewer = mine.as(mine.first, role);
     if (outOfScope === 'has no object') {
       const { status } = await call(fill(operation.path), viewer);
-      // A code needs a set-up in progress, a passkey a challenge, a move groups of the school: this refuses the body, not the role.
-      const refusals: Record<string, number> = { confirmAuthenticator: 409, addPasskey: 400, moveUsers: 400 };
+      // A code needs a set-up in progress, a passkey a challenge, a move groups of the school, a requirement a provider: this refuses
+      // the body, not the role.
+      const refusals: Record<string, number> = {
+        ...{ confirmAuthenticator: 409, addPasskey: 400, moveUsers: 400 },
+        ...{ beginSchoolSignIn: 404, requireSchoolSignIn: 409 },
+      };
       expect([operationId, status]).toEqual([operationId, refusals[operationId] ?? expect.toSatisfy((ok: number) => ok < 300)]);
       return;
     }

@@ -17,7 +17,7 @@ import { getStaffRoleChange, removeExpiredGrants } from '../src/roles/staff-gran
 import { verifyCredentials } from '../src/sessions/sign-in.ts';
 import { getViewer } from '../src/sessions/viewers.ts';
 import { run } from '../src/staff.ts';
-import { base64, migrations } from './harness.ts';
+import { base64, migrations, providersOf } from './harness.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -176,6 +176,7 @@ test('an operator creates the first staff member, who chooses a password through
     linkKeys: toLinkKeys([linkKey]),
     passwords: await createPasswords(),
     passkeySite: { rpId: 'patchwork.example', origin: 'https://patchwork.example' },
+    providers: providersOf([]),
     refusesEasyPasswords: true,
     requiresStaffCodes: false,
     requiresSecondPerson: false,

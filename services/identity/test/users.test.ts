@@ -41,6 +41,7 @@ test('returns the signed-in user’s own profile', async () => {
     schoolGroup: { id: schoolGroupId, name: 'Whole school', description: null, primaryGroup: true, active: true, school },
     school,
     passkeys: false,
+    signInProvider: null,
     roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'],
   });
   expect((await identity.get('/api/user')).status).toBe(401);

@@ -5,10 +5,12 @@ import { CommentAdded, ContentRejected } from '@patchwork/contracts/events/conte
 import {
   AuthenticatorChanged,
   EmailChanged,
+  LinkedAccountChanged,
   PasskeyChanged,
   PasswordChanged,
   PasswordLinkIssued,
   PersonChanged,
+  SchoolSignInChanged,
 } from '@patchwork/contracts/events/identity';
 import { SchoolApproved, SchoolChanged, SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
@@ -63,6 +65,8 @@ const events: [string, EventDefinition, object, object][] = [
   ['PasswordChanged', PasswordChanged, { userId: 1 }, { mails: 1, outbox: 1 }],
   ['AuthenticatorChanged', AuthenticatorChanged, { userId: 1, isOn: true }, { mails: 1, outbox: 1 }],
   ['PasskeyChanged', PasskeyChanged, { userId: 1, change: 'added' }, { mails: 1, outbox: 1 }],
+  ['LinkedAccountChanged', LinkedAccountChanged, { userId: 1, change: 'added' }, { mails: 1, outbox: 1 }],
+  ['SchoolSignInChanged', SchoolSignInChanged, { userId: 1, change: 'required' }, { mails: 1, outbox: 1 }],
   ['EmailChanged', EmailChanged, { userId: 1, changeId: randomUUID() }, { mails: 2, outbox: 2 }],
   ['CommentAdded', CommentAdded, { ...aComment, articleAuthorId: 4 }, { mails: 1, outbox: 1 }],
   ['CommentAdded of an earlier release', CommentAdded, aComment, { commentNotices: 1 }],
@@ -92,12 +96,14 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.ConnectionsGenerated announce-run',
     'messaging.ContentRejected undefined',
     'messaging.EmailChanged mail-email-changed',
+    'messaging.LinkedAccountChanged undefined',
     'messaging.PasskeyChanged undefined',
     'messaging.PasswordChanged mail-password-changed',
     'messaging.PasswordLinkIssued mail-password-link',
     'messaging.PersonChanged people',
     'messaging.SchoolApproved welcome-school',
     'messaging.SchoolChanged schools',
+    'messaging.SchoolSignInChanged undefined',
     'messaging.SchoolSignedUp mail-sign-up-received',
     'messaging.SignUpRejected undefined',
     'messaging.StaffRoleChanged undefined',

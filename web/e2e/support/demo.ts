@@ -13,7 +13,16 @@ export interface Account {
 
 const file = () => process.env.E2E_DEMO_FILE ?? fileURLToPath(new URL('../../../.stack/demo.json', import.meta.url));
 
-const accounts = (): Account[] => (JSON.parse(readFileSync(file(), 'utf8')) as { accounts: Account[] }).accounts;
+interface Demo {
+  accounts: Account[];
+  signInProvider: { id: string; name: string; issuer: string };
+}
+
+const read = (): Demo => JSON.parse(readFileSync(file(), 'utf8')) as Demo;
+const accounts = (): Account[] => read().accounts;
+
+/** The provider of OpenID Connect that runs beside the demo network. */
+export const signInProvider = (): Demo['signInProvider'] => read().signInProvider;
 
 /** One of the demo network's accounts, by its label. */
 export function account(label: string): Account {

@@ -11,11 +11,14 @@ export interface Newcomer {
   school: string;
 }
 
-/** The Lead of a school that has just been approved, who has accepted the terms. New at each call, so tests can be repeated. */
-export async function aNewLead(baseURL: string): Promise<Newcomer> {
+/**
+ * The Lead of a school that has just been approved, who has accepted the terms. New at each call, so tests can be repeated. With
+ * `hasOwnDomain`, no other school's users have addresses of the same domain.
+ */
+export async function aNewLead(baseURL: string, { hasOwnDomain = false } = {}): Promise<Newcomer> {
   const run = uniqueId();
   const school = `Brackenfold ${run} Primary`;
-  const email = `carys.${run}@brackenfold.example`;
+  const email = hasOwnDomain ? `carys@brackenfold-${run}.example` : `carys.${run}@brackenfold.example`;
   const password = 'a-lamb-on-brackenfold';
 
   const visitor = await aClient(baseURL);

@@ -2,6 +2,7 @@
 export const pages = {
   contact: () => import('../features/contact/contact-page.tsx'),
   login: () => import('../features/login/login-page.tsx'),
+  signInCallback: () => import('../features/login/callback-page.tsx'),
   signUp: () => import('../features/sign-up/sign-up-page.tsx'),
   forgotPassword: () => import('../features/password/forgot-password-page.tsx'),
   resetPassword: () => import('../features/password/reset-password-page.tsx'),

@@ -2,6 +2,7 @@
 export const paths = {
   landing: '/',
   login: '/login',
+  signInCallback: '/signin/callback',
   forgotPassword: '/forgotPassword',
   resetPassword: '/resetPassword',
   emailChange: '/emailChange',

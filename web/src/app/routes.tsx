@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
   { path: paths.contact, ...open(page('contact')) },
   { path: paths.accessibility, ...open(page('accessibility')) },
   { path: paths.login, ...open(page('login')) },
+  { path: paths.signInCallback, ...open(page('signInCallback')) },
   { path: paths.signUp, ...open(page('signUp')) },
   { path: paths.forgotPassword, ...open(page('forgotPassword')) },
   { path: paths.resetPassword, ...open(page('resetPassword')) },

@@ -17,6 +17,10 @@ test('events name the person to whom they were done', () => {
   expect(describeEvent({ type: 'signed-in' })).toBe('Signed in');
 });
 
+test('sign-ins say how', () => {
+  expect(describeEvent({ type: 'signed-in', way: 'password-and-code' })).toBe('Signed in: password and code');
+});
+
 test('a device shows the details that are known', () => {
   expect(deviceOf({ ...unknown, uaDevice: 'desktop', uaOperatingSystem: 'Windows 10', uaBrowser: 'Chrome 147' })).toBe(
     'desktop, Windows 10, Chrome 147',

@@ -10,9 +10,11 @@ export const eventName = (type: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "User added: Ms Nell Price": what happened, and to whom. */
-export const describeEvent = ({ type, subject }: Pick<ClientEvent, 'type' | 'subject'>): string =>
-  subject ? `${eventName(type)}: ${isolate(knownName(subject))}` : eventName(type);
+/** "User added: Ms Nell Price": what happened, and to whom; "Signed in: password and code". */
+export const describeEvent = ({ type, subject, way }: Pick<ClientEvent, 'type' | 'subject' | 'way'>): string => {
+  const more = subject ? isolate(knownName(subject)) : way?.replaceAll('-', ' ');
+  return more ? `${eventName(type)}: ${more}` : eventName(type);
+};
 
 /** "desktop, Windows 10, Chrome 147.0.0.0": the known parts, or a dash. */
 export const deviceOf = ({ uaDevice, uaOperatingSystem, uaBrowser }: ClientEvent['deviceInfo']): string =>

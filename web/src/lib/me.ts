@@ -26,6 +26,7 @@ export const userOf = (me: Me): SessionUser => ({
   name: fullName(me),
   email: me.email,
   hasPasskeys: me.passkeys === true,
+  provider: me.signInProvider ?? null,
 });
 
 /** Call it with the stored user after they have changed their details. */

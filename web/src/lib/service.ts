@@ -18,7 +18,7 @@ export const DOCUMENTS = {
     file: 'terms-and-conditions',
     kilobytes: { en: 37, cy: 45, pl: 48, ur: 60, ar: 56 },
   },
-  privacy: { name: msg('Privacy policy'), file: 'privacy-policy', kilobytes: { en: 36, cy: 44, pl: 48, ur: 62, ar: 59 } },
+  privacy: { name: msg('Privacy policy'), file: 'privacy-policy', kilobytes: { en: 36, cy: 45, pl: 49, ur: 73, ar: 69 } },
 } as const;
 
 export type Document = (typeof DOCUMENTS)[keyof typeof DOCUMENTS];

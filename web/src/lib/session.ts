@@ -1,5 +1,7 @@
 import type { Role } from '@patchwork/contracts/roles';
+import type { components } from '@patchwork/contracts/types/public';
 import { create } from 'zustand';
+import { paths } from '../app/paths.ts';
 import { browserStorage } from './storage.ts';
 
 export type { Role };
@@ -9,7 +11,14 @@ export type Notice = 'lost' | 'forbidden' | null;
 
 type Persisted = { isLoggedIn: boolean; roles: Role[] };
 /** The logged-in user, as far as it is known. */
-export type SessionUser = { id: number; name: string; email: string; hasPasskeys?: boolean };
+export type SessionUser = {
+  id: number;
+  name: string;
+  email: string;
+  hasPasskeys?: boolean;
+  /** Through which the user can confirm a sign-in. */
+  provider?: components['schemas']['OptionalSignInProvider'];
+};
 
 type SessionState = Persisted & {
   /** Null until the user has been loaded. Not stored. */
@@ -40,7 +49,9 @@ useSession.subscribe(keep);
 
 function readKept(): Persisted {
   try {
-    const isLoggedIn = store.getItem(FLAG) === 'true';
+    // The page to which a provider returns may be a second window, with a copy of the first one's storage: it must not lock
+    // itself, or lose the session for both. The next page asks the server.
+    const isLoggedIn = store.getItem(FLAG) === 'true' && globalThis.location?.pathname !== paths.signInCallback;
     const roles: unknown = isLoggedIn ? JSON.parse(store.getItem(ROLES) ?? '[]') : [];
     return { isLoggedIn, roles: Array.isArray(roles) ? roles : [] };
   } catch {

@@ -1,4 +1,4 @@
-import type { paths } from '@patchwork/contracts/types/public';
+import type { components, paths } from '@patchwork/contracts/types/public';
 import { signInApi } from './api.ts';
 
 export interface Credentials {
@@ -7,15 +7,21 @@ export interface Credentials {
   termsAccepted: boolean;
   /** Empty until the server requires it. */
   oneTimeCode: string;
+  /** The school's recovery code, of a Lead whose school requires its provider. */
+  recoveryCode?: string | undefined;
 }
 
+/** A provider of OpenID Connect, such as Microsoft 365. */
+export type Provider = components['schemas']['SignInProvider'];
+
 /** Returns the server's session state; throws ApiError (401 when refused). Tests pass a server's client. */
-export const signIn = ({ email, password, termsAccepted, oneTimeCode }: Credentials, api = signInApi) =>
+export const signIn = ({ email, password, termsAccepted, oneTimeCode, recoveryCode }: Credentials, api = signInApi) =>
   api.post('/api/auth', {
     params: {
       header: {
         'X-Terms-Accepted': termsAccepted ? 'true' : 'false',
         ...(oneTimeCode && { 'X-One-Time-Code': oneTimeCode.trim() }),
+        ...(recoveryCode && { 'X-Recovery-Code': recoveryCode.trim() }),
       },
     },
     body: { username: email, password },

@@ -7,7 +7,7 @@ export const readme = (
 
 The files that end in .json are plain text: any text editor opens them, and other programs can read them. Times are in UTC.
 
-profile.json   Your name, email address, school, class, roles and settings, your passkeys without their keys, your favourite schools, when you last opened the
+profile.json   Your name, email address, school, class, roles and settings, your passkeys without their keys, your linked accounts, your favourite schools, when you last opened the
                reports ("feedVisit"), the first steps that you took, and when your details changed. Changes by other people are
                marked as not yours, without their names.
 reports.json   The reports that you posted, who can see each, and when you confirmed that everyone pictured has consent. Under

@@ -4,6 +4,7 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
+import { removeLinkedAccounts } from '../providers/record-change.ts';
 import { lockUserRow } from '../users/change-users.sql.ts';
 import { toUserForAdmin, type UserRow } from '../users/user-row.ts';
 import { assertMayManage } from '../users/users.policy.ts';
@@ -11,16 +12,17 @@ import { findHolder, findUser } from '../users/users.sql.ts';
 import { deleteAuthenticator } from './authenticators.sql.ts';
 import { recordAuthenticatorChange } from './record-change.ts';
 
-/** False when there was neither a confirmed authenticator nor a passkey; an unconfirmed set-up is deleted too. */
+/** False when there was no confirmed authenticator, passkey or linked account; an unconfirmed set-up is deleted too. */
 async function remove(tx: Tx, user: UserRow, by: { changedBy: number | null; origin: Origin }): Promise<boolean> {
   const hadPasskeys = await removePasskeys(tx, user, by);
-  if (!(await deleteAuthenticator(tx, user.id))) return hadPasskeys;
+  const hadAccounts = await removeLinkedAccounts(tx, user, by);
+  if (!(await deleteAuthenticator(tx, user.id))) return hadPasskeys || hadAccounts;
   await recordAuthenticatorChange(tx, user, { event: 'authenticator-removed', ...by });
   return true;
 }
 
 /**
- * Removes a lost authenticator, and the passkeys, which may have been on the same device; idempotent.
+ * Removes a lost authenticator, the passkeys, which may have been on the same device, and the linked accounts; idempotent.
  * @throws AppError `not-found`, `forbidden` for staff, `conflict` for the viewer's own
  */
 export const resetAuthenticator = ({ db }: Deps, viewer: Viewer, userId: number, origin: Origin) =>

@@ -1,8 +1,12 @@
 import type { AuditEventType } from '@patchwork/contracts/events/audit';
+import type { components } from '@patchwork/contracts/types/identity';
 import { type Db, Nothing } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
 import { deviceOf } from './device.ts';
+
+/** How somebody signed in. */
+export type SignInWay = components['schemas']['SignInWay'];
 
 interface NewClientEvent {
   type: AuditEventType;
@@ -12,6 +16,8 @@ interface NewClientEvent {
   schoolId?: number | null;
   /** Of a downloaded list. */
   rowCount?: number | undefined;
+  /** Of `signed-in`. */
+  way?: SignInWay;
   origin: Origin;
   /** The id of another service's audit event, which is recorded once. */
   sourceId?: string;
@@ -22,18 +28,18 @@ interface NewClientEvent {
 /** Records a person's act: identity's own in the transaction of the act, another service's when its audit event arrives. */
 export const recordClientEvent = (
   db: Db,
-  { type, userId, subjectUserId, schoolId, rowCount, origin, sourceId, occurredAt }: NewClientEvent,
+  { type, userId, subjectUserId, schoolId, rowCount, way, origin, sourceId, occurredAt }: NewClientEvent,
 ) => {
   const { uaDevice, uaBrowser, uaOperatingSystem } = deviceOf(origin.userAgent);
   return db.query(sql.prepared('record_client_event', Nothing)`
     insert into client_events (
       type, user_id, subject_user_id, school_id, ip_address, ua_device, ua_browser, ua_operating_system, user_agent,
-      source_id, occurred_at, row_count
+      source_id, occurred_at, row_count, way
     )
     values (
       ${type}, ${userId}, ${subjectUserId ?? null}, ${schoolId ?? null}, ${origin.ipAddress}, ${uaDevice}, ${uaBrowser},
       ${uaOperatingSystem}, ${origin.userAgent}, ${sourceId ?? null}::uuid, coalesce(${occurredAt ?? null}, now()),
-      ${rowCount ?? null}
+      ${rowCount ?? null}, ${way ?? null}
     )
     on conflict (source_id) do nothing
   `);

@@ -21,6 +21,7 @@ const Row = z.object({
   uaOperatingSystem: z.string().nullable(),
   userAgent: z.string().nullable(),
   rowCount: z.int().nullable(),
+  way: z.enum(['password', 'password-and-code', 'passkey', 'provider']).nullable(),
   ipDetails: z.unknown(),
 });
 
@@ -52,6 +53,7 @@ const columns = sql.fragment`
   client_events.ua_operating_system as "uaOperatingSystem",
   client_events.user_agent as "userAgent",
   client_events.row_count as "rowCount",
+  client_events.way,
   ip_lookups.details as "ipDetails"
 `;
 
@@ -147,5 +149,6 @@ export const toClientEvent =
       deviceInfo: { uaDevice, uaBrowser, uaOperatingSystem, userAgent },
       ipLookupDetails: kept ? toIpLookup(row.ipAddress!, kept) : null,
       ...(row.rowCount !== null && { rowCount: row.rowCount }),
+      ...(row.way !== null && { way: row.way }),
     };
   };

@@ -9,6 +9,7 @@ import { removePasskeys } from '../passkeys/record-change.ts';
 import { hashToken, tokenOf } from '../passwords/link-token.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
+import { removeLinkedAccounts } from '../providers/record-change.ts';
 import { claimingAddress, emailTaken } from '../users/email.ts';
 import { findHolder, findUser } from '../users/users.sql.ts';
 import { confirmAddress, findEmailChange, lockConfirmable, lockUndoable, restoreAddress } from './email-changes.sql.ts';
@@ -22,8 +23,8 @@ const linkFailed = () =>
 
 /**
  * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes the
- * password, the authenticator and the passkeys that were set since the change, because an intruder may have set them, and sends
- * the restored address a link to set a new password.
+ * password, the authenticator, the passkeys and the linked accounts that were set since the change, because an intruder may have
+ * set them, and sends the restored address a link to set a new password.
  * @throws AppError `invalid` for a used or old link or an inactive user, `conflict` when another user has claimed the address
  */
 export async function undoEmailChange({ db, linkKeys }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
@@ -43,6 +44,7 @@ export async function undoEmailChange({ db, linkKeys }: Deps, code: string, orig
         await recordAuthenticatorChange(tx, { id: userId, schoolId }, change);
       }
       await removePasskeys(tx, { id: userId, schoolId }, { changedBy: null, origin }, createdAt);
+      await removeLinkedAccounts(tx, { id: userId, schoolId }, { changedBy: null, origin }, createdAt);
       await recordHistory(tx, userId, { changedBy: null, columns: ['email'] });
       await recordClientEvent(tx, { type: 'email-change-undone', userId, subjectUserId: userId, schoolId, origin });
     }),

@@ -2,6 +2,7 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { listPasskeysOf } from '../passkeys/passkeys.sql.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
+import { listLinkedAccountsOf } from '../providers/linked-accounts.sql.ts';
 import { toMyself } from '../users/user-row.ts';
 import { findUser } from '../users/users.sql.ts';
 import { listOwnHistory } from './own-data.sql.ts';
@@ -23,6 +24,12 @@ export async function getOwnAccount(deps: Deps, userId: number, currentPassword:
       createdDate: createdAt,
       lastUsedDate: lastUsedAt,
       isBackedUp,
+    })),
+    linkedAccounts: (await listLinkedAccountsOf(deps.db, userId)).map(({ provider, email, linkedAt, lastUsedAt }) => ({
+      provider: deps.providers.find(provider)?.name ?? provider,
+      email,
+      linkedDate: linkedAt,
+      lastUsedDate: lastUsedAt,
     })),
     history: [...(await listOwnHistory(deps.db, userId))],
   };

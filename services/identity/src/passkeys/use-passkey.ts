@@ -5,6 +5,7 @@ import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { requirementOf } from '../providers/requirement.ts';
 import { enterWithPasskey } from '../sessions/sign-in.sql.ts';
 import { completeSignIn } from '../sessions/sign-in.ts';
 import { findChallenge, insertChallenge, type Purpose, takeChallenge } from './challenges.sql.ts';
@@ -68,13 +69,15 @@ export async function verifyPasskey(
 ): Promise<Verdict> {
   const checked = await check(deps, signIn, form);
   const { right } = checked;
+  const required = right && (await requirementOf(deps, right.userId));
+  if (required) return required.verdict;
   if (right && !right.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
   const verdict =
     right &&
     (await deps.db.transaction(async (tx) => {
       if (!(await use(tx, signIn, form, right))) return null;
       const entered = await enterWithPasskey(tx, right.userId);
-      return entered && completeSignIn(tx, right, { ...entered, isTwoFactor: true }, origin);
+      return entered && completeSignIn(tx, right, { ...entered, isTwoFactor: true, way: 'passkey' }, origin);
     }));
   if (verdict) return verdict;
   await refuse(deps, signIn, form, checked, origin);

@@ -5,6 +5,7 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
+import { removeLinkedAccounts } from '../providers/record-change.ts';
 import { forgetFailures } from '../sessions/login-failures.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
@@ -20,8 +21,8 @@ const resetFailed = () =>
   );
 
 /**
- * Sets a password with a link, ends every session and removes the user's passkeys. A password that breaks the rules leaves the
- * link usable. Returns the address to sign in with if an invitation set the first password of the account.
+ * Sets a password with a link, ends every session and removes the user's passkeys and linked accounts. A password that breaks the
+ * rules leaves the link usable. Returns the address to sign in with if an invitation set the first password of the account.
  * @throws AppError `invalid` with the field's message, or `reset-failed` for a used, old or replaced link or an inactive user
  */
 export async function resetPassword(
@@ -46,7 +47,12 @@ export async function resetPassword(
     await forgetFailures(tx, accountHashOf(linkKeys, used.email));
     await recordEvent(tx, PasswordChanged, { userId: used.userId });
     // The owner chooses a new password when somebody else may have come in, and then a stranger's passkey must not stay.
-    await removePasskeys(tx, { id: used.userId, schoolId: used.schoolId }, { changedBy: null, origin });
+    const [user, by] = [
+      { id: used.userId, schoolId: used.schoolId },
+      { changedBy: null, origin },
+    ];
+    await removePasskeys(tx, user, by);
+    await removeLinkedAccounts(tx, user, by);
     await recordClientEvent(tx, { type: 'password-reset', userId: used.userId, schoolId: used.schoolId, origin });
     return used.isFirst ? { firstSignInAs: used.email } : {};
   });

@@ -50,7 +50,10 @@ export const anonymiseUsers = (
     returning users.id
   `);
 
-/** Removes these users' personal data from their history, email changes, grants, authenticators, passkeys and changes that waited. */
+/**
+ * Removes these users' personal data from their history, email changes, grants, authenticators, passkeys, linked accounts and
+ * changes that waited.
+ */
 export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promise<void> {
   const isTheirs = sql.fragment`= any(${sql.array([...userIds], 'int8')})`;
   await tx.query(sql.type(Nothing)`
@@ -76,4 +79,6 @@ export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promi
   await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${isTheirs}`);
   await tx.query(sql.type(Nothing)`delete from passkeys where user_id ${isTheirs}`);
   await tx.query(sql.type(Nothing)`delete from passkey_challenges where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`delete from linked_accounts where user_id ${isTheirs}`);
+  await tx.query(sql.type(Nothing)`delete from provider_sign_ins where user_id ${isTheirs}`);
 }

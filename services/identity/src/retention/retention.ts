@@ -2,6 +2,7 @@ import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
 import type { Deps } from '../deps.ts';
 import { deleteOldChallenges } from '../passkeys/challenges.sql.ts';
 import { deleteOldChanges } from '../pending-changes/pending-changes.sql.ts';
+import { deleteOldProviderSignIns } from '../providers/provider-sign-ins.sql.ts';
 import { deleteOldRoleChanges } from '../roles/staff-grants.sql.ts';
 import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
 import { deleteOldFailures } from '../sessions/login-failures.sql.ts';
@@ -9,7 +10,7 @@ import { anonymiseSome } from './anonymise.ts';
 import { cutAddresses, deleteOldEvents, deleteOldLookups } from './old-events.sql.ts';
 
 /**
- * Applies retention to failure counts, unused challenges of passkeys, events, IP addresses, look-ups, decided changes, changes of
+ * Applies retention to failure counts, unused challenges of passkeys, sign-ins that were started at a provider, events, IP addresses, look-ups, decided changes, changes of
  * roles and former users. Each batch commits separately, so this may run twice, stop at any point and run in several processes
  * at once.
  */
@@ -18,6 +19,7 @@ export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now:
   const twoYears = instantBefore(now, { months: 24 });
   await deleteOldFailures(db);
   await deleteOldChallenges(db);
+  await deleteOldProviderSignIns(db);
   const events = await repeatUntilNone(() => deleteOldEvents(db, aYear));
   const addresses = await repeatUntilNone(() => cutAddresses(db, aQuarter));
   const aMonth = instantBefore(now, { days: 30 });

@@ -30,6 +30,10 @@ export const countFailure = (db: Db, accountHash: string, { isRight = false } = 
     )
   `);
 
+/** Whether so many sign-ins have failed that even a right one is refused now. */
+export const isLocked = (db: Db, accountHash: string): Promise<boolean> =>
+  db.exists(sql.unsafe`select from login_failures where account_hash = ${accountHash} and locked_until > now()`);
+
 /** After a right password the next wrong one counts as the first. */
 export const forgetFailures = (db: Db, accountHash: string) =>
   db.query(sql.prepared('forget_login_failures', Nothing)`

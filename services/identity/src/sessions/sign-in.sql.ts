@@ -53,6 +53,10 @@ const SignedIn = z.object({ sessionEpoch: z.int(), acceptsTermsNow: z.boolean() 
 export const signInUser = (tx: Tx, userId: number, passwordHash: string, newHash: string | null) =>
   enter(tx, 'sign_in_user', { userId, newHash, proof: sql.fragment`users.password_hash = ${passwordHash}` });
 
+/** Signs in a user whose school's provider has vouched for them. */
+export const enterWithProvider = (tx: Tx, userId: number) =>
+  enter(tx, 'enter_with_provider', { userId, newHash: null, proof: sql.fragment`true` });
+
 /** Signs in a user whose passkey was used in this transaction. */
 export const enterWithPasskey = (tx: Tx, userId: number) =>
   enter(tx, 'enter_with_passkey', { userId, newHash: null, proof: sql.fragment`true` });

@@ -3,11 +3,15 @@ import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { checkCode, type RightCode, useCode } from '../authenticators/sign-in-code.ts';
-import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import { recordClientEvent, type SignInWay } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { accountHashOf } from '../passwords/link-token.ts';
 import { isOldHash } from '../passwords/passwords.ts';
+import { recordSchoolSignInChange } from '../providers/record-change.ts';
+import { requirementOf } from '../providers/requirement.ts';
+import { isRecoveryCode, useRecoveryCode } from '../providers/school-sign-in.sql.ts';
+import { hashRecoveryCode } from '../providers/school-sign-in.ts';
 import { rolesOf } from '../roles/roles.policy.ts';
 import { findUser } from '../users/users.sql.ts';
 import { countFailure, forgetFailures } from './login-failures.sql.ts';
@@ -18,12 +22,13 @@ export type Verdict = ReplyOf<operations['verifyCredentials']>;
 
 /**
  * Verifies an address and password. Unknown, inactive, wrong or locked: one reply after the same work. The terms are required
- * only after a right password, a code only after the terms. Sign-ins, failures and accepted terms are recorded.
+ * only after a right password, a code only after the terms. While the school requires its provider, only a Lead with its recovery
+ * code goes on. Sign-ins, failures and accepted terms are recorded.
  * @throws AppError `unavailable` when too many users sign in at once
  */
 export async function verifyCredentials(
   deps: Deps,
-  { username, password, termsAccepted, oneTimeCode, ...origin }: Credentials,
+  { username, password, termsAccepted, oneTimeCode, recoveryCode: givenCode, ...origin }: Credentials,
 ): Promise<Verdict> {
   const { db, passwords, linkKeys } = deps;
   const email = username.trim();
@@ -32,12 +37,17 @@ export async function verifyCredentials(
   const account = found!;
   const refusal = (isRight: boolean) => refuse(deps, account, { accountHash, isRight }, origin);
   if (!isRight || account.isLocked || account.userId === null) return refusal(isRight);
+  const required = await requirementOf(deps, account.userId);
+  const recoveryCode = required?.isLead && givenCode ? hashRecoveryCode(givenCode) : null;
+  if (required && !recoveryCode) return required.verdict;
+  if (recoveryCode && !(await isRecoveryCode(db, account.schoolId!, recoveryCode))) return refusal(false);
   if (!account.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
   const code = await checkCode(deps, account.userId, oneTimeCode);
   if (code === 'wrong') return refusal(false);
   if (code && 'outcome' in code) return code;
   // A code that another sign-in used meanwhile counts as a wrong one.
-  return (await signIn(deps, account, { password, code, accountHash }, origin)) ?? refusal(code === null);
+  const proof = { password, code, recoveryCode, accountHash };
+  return (await signIn(deps, account, proof, origin)) ?? refusal(code === null && recoveryCode === null);
 }
 
 const refuse = (
@@ -55,7 +65,12 @@ const refuse = (
 async function signIn(
   { db, passwords }: Deps,
   account: Account,
-  { password, code, accountHash }: { password: string; code: RightCode | null; accountHash: string },
+  {
+    password,
+    code,
+    recoveryCode,
+    accountHash,
+  }: { password: string; code: RightCode | null; recoveryCode: string | null; accountHash: string },
   origin: Origin,
 ) {
   const { userId, schoolId, passwordHash } = account;
@@ -66,8 +81,14 @@ async function signIn(
     if (code && !(await useCode(tx, { id: userId, schoolId }, code, origin))) return null;
     const signedIn = await signInUser(tx, userId, passwordHash, newHash);
     if (!signedIn) return null;
+    if (recoveryCode && !(await useRecoveryCode(tx, schoolId, recoveryCode))) return null;
     await forgetFailures(tx, accountHash);
-    return completeSignIn(tx, { userId, schoolId }, { ...signedIn, isTwoFactor: code !== null }, origin);
+    if (recoveryCode) {
+      await recordHistory(tx, userId, { changedBy: userId, columns: ['recoveryCode'] });
+      await recordSchoolSignInChange(tx, { userId, schoolId }, 'recovery-code-used', origin);
+    }
+    const way = code ? 'password-and-code' : 'password';
+    return completeSignIn(tx, { userId, schoolId }, { ...signedIn, isTwoFactor: code !== null, way }, origin);
   });
 }
 
@@ -75,7 +96,12 @@ async function signIn(
 export async function completeSignIn(
   tx: Tx,
   { userId, schoolId }: { userId: number; schoolId: number },
-  { sessionEpoch, acceptsTermsNow, isTwoFactor }: { sessionEpoch: number; acceptsTermsNow: boolean; isTwoFactor: boolean },
+  {
+    sessionEpoch,
+    acceptsTermsNow,
+    isTwoFactor,
+    way,
+  }: { sessionEpoch: number; acceptsTermsNow: boolean; isTwoFactor: boolean; way: SignInWay },
   origin: Origin,
 ): Promise<Verdict | null> {
   const user = await findUser(tx, userId);
@@ -84,7 +110,7 @@ export async function completeSignIn(
     await recordHistory(tx, userId, { changedBy: userId, columns: ['termsAndConditionsApproved'] });
     await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
   }
-  await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, origin });
+  await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, way, origin });
   const isStaff = user.staffRoles.length > 0;
   return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff, ...(isTwoFactor && { withCode: true }) };
 }

@@ -9,6 +9,8 @@ import { recordHistory } from '../history/user-history.sql.ts';
 import { deletePasskeys } from '../passkeys/passkeys.sql.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
+import { deleteLinkedAccounts } from '../providers/linked-accounts.sql.ts';
+import { deleteProviderSignIns } from '../providers/provider-sign-ins.sql.ts';
 import { withAccount } from './account-status.ts';
 import { announcePerson } from './announce.ts';
 import { lockUserRow, setActive, setInactive, setLead } from './change-users.sql.ts';
@@ -41,8 +43,8 @@ export async function recordAccessChange(
 }
 
 /**
- * Deactivates a user: revokes the links at once, ends the sessions within a second, and the naming as safeguarding lead and the
- * passkeys for good.
+ * Deactivates a user: revokes the links at once, ends the sessions within a second, and the naming as safeguarding lead, the
+ * passkeys and the linked accounts for good.
  */
 export async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChange, 'column'>): Promise<UserRow> {
   if (!user.isActive) return user;
@@ -50,6 +52,8 @@ export async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChang
   await revokeLinks(tx, user.id);
   await deleteNamed(tx, [user.id]);
   await deletePasskeys(tx, user.id);
+  await deleteLinkedAccounts(tx, user.id);
+  await deleteProviderSignIns(tx, user.id);
   return recordAccessChange(tx, user, { ...change, column: 'active' });
 }
 

@@ -11,8 +11,8 @@ import { changeDetails } from './change-details.ts';
 import { lockUserRow, setLanguage } from './change-users.sql.ts';
 import { detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress } from './email.ts';
+import { describeMyself } from './myself.ts';
 import { assertMayMoveOwnAddress } from './own-address.ts';
-import { toMyself } from './user-row.ts';
 import { findUser } from './users.sql.ts';
 
 export type ProfileForm = BodyOf<operations['updateMyself']>;
@@ -36,7 +36,7 @@ export async function updateMyself(
   // Checked before the transaction, which must stay short.
   const hasGivenPassword =
     isOtherAddress(before.email, form.email) && (await givesPassword(deps, userId, before.email, form.currentPassword));
-  return claimingAddress(() =>
+  const { changed, sessionEpoch } = await claimingAddress(() =>
     db.transaction(async (tx) => {
       const user = await lockUserRow(tx, userId);
       if (!user) throw notFound();
@@ -47,20 +47,21 @@ export async function updateMyself(
       const change = { changedBy: userId, event: 'profile-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, details, change);
       const hasEnded = changed.sessionEpoch !== user.sessionEpoch;
-      return { user: toMyself(changed), sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
+      return { changed, sessionEpoch: hasEnded ? changed.sessionEpoch : undefined };
     }),
   );
+  return { user: await describeMyself(deps, changed), sessionEpoch };
 }
 
 /**
  * Saves the language of the viewer's app and emails; a repeat changes nothing. Other services do not store it: messaging reads
  * it when it composes an email.
  */
-export async function updateMyLanguage({ db }: Deps, { userId }: Viewer, language: Language) {
-  await setLanguage(db, userId, language);
-  const user = await findUser(db, userId);
+export async function updateMyLanguage(deps: Deps, { userId }: Viewer, language: Language) {
+  await setLanguage(deps.db, userId, language);
+  const user = await findUser(deps.db, userId);
   if (!user) throw notFound();
-  return toMyself(user);
+  return describeMyself(deps, user);
 }
 
 /** Whether the form has a right password. @throws AppError `invalid` for a wrong one, even after a recent sign-in */

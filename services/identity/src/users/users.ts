@@ -5,14 +5,15 @@ import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
 import { withAccount, withAccounts } from './account-status.ts';
 import { isEmail } from './email.ts';
-import { toMyself, toUser, toUserForAdmin } from './user-row.ts';
+import { describeMyself } from './myself.ts';
+import { toUser, toUserForAdmin } from './user-row.ts';
 import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
 
 /** The signed-in user with their roles. */
-export async function getMyself({ db }: Deps, viewer: Viewer) {
-  const user = await findUser(db, viewer.userId);
+export async function getMyself(deps: Deps, viewer: Viewer) {
+  const user = await findUser(deps.db, viewer.userId);
   if (!user) throw notFound();
-  return toMyself(user);
+  return describeMyself(deps, user);
 }
 
 /**
@@ -22,7 +23,7 @@ export async function getMyself({ db }: Deps, viewer: Viewer) {
 export async function getUser(deps: Deps, viewer: Viewer, userId: number, origin: Origin) {
   const user = await findVisibleUser(deps.db, viewer, userId);
   if (!user) throw notFound();
-  if (userId === viewer.userId) return toMyself(user);
+  if (userId === viewer.userId) return describeMyself(deps, user);
   if (!viewer.roles.includes('Admin')) return toUser(user);
   await recordStaffRead(deps, viewer, origin, { subjectUserId: userId, schoolId: user.schoolId });
   return withAccount(deps.db, toUserForAdmin(user));

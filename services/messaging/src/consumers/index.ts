@@ -6,12 +6,14 @@ import { commentAdded } from './comment-added.ts';
 import { connectionsGenerated } from './connections-generated.ts';
 import { contentRejected } from './content-rejected.ts';
 import { emailChanged } from './email-changed.ts';
+import { linkedAccountChanged } from './linked-account-changed.ts';
 import { passkeyChanged } from './passkey-changed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
 import { personChanged } from './person-changed.ts';
 import { schoolApproved } from './school-approved.ts';
 import { schoolChanged } from './school-changed.ts';
+import { schoolSignInChanged } from './school-sign-in-changed.ts';
 import { schoolSignedUp } from './school-signed-up.ts';
 import { signUpRejected } from './sign-up-rejected.ts';
 import { staffRoleChanged } from './staff-role-changed.ts';
@@ -22,6 +24,8 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   passwordChanged,
   authenticatorChanged,
   passkeyChanged,
+  linkedAccountChanged,
+  schoolSignInChanged,
   emailChanged,
   changeRequested(deps),
   staffRoleChanged(deps),

@@ -104,6 +104,48 @@ export function accountMailContent(
         action: notMe,
         afterwards: [ifItWasNot],
       };
+    case 'linked-account-added':
+      return {
+        ...frame,
+        subject: t("Your school's login was linked to your {service} account"),
+        paragraphs: [
+          t("Since {date}, you can log in to {service} through your school's own login, without your {service} password.", {
+            date,
+          }),
+        ],
+        action: notMe,
+        afterwards: [ifItWasNot],
+      };
+    case 'linked-account-removed':
+      return {
+        ...frame,
+        subject: t("Your school's login was unlinked from your {service} account"),
+        paragraphs: [t("Your school's own login was unlinked from your {service} account on {date}.", { date })],
+        action: notMe,
+        afterwards: [ifItWasNot],
+      };
+    case 'school-sign-in-changed':
+      return {
+        ...frame,
+        subject: t('A Lead changed how your school logs in to {service}'),
+        paragraphs: [
+          t("On {date}, a Lead of your school changed its settings for logging in through the school's own login.", { date }),
+        ],
+        action: { label: t('See the settings of your school'), url: `${origin}/schoolprofile` },
+        afterwards: [ifItWasNot],
+      };
+    case 'recovery-code-used':
+      return {
+        ...frame,
+        subject: t("Your school's recovery code for {service} was used"),
+        paragraphs: [
+          t("On {date}, a Lead of your school logged in with the recovery code. Your school's own login is no longer required.", {
+            date,
+          }),
+        ],
+        action: { label: t('See the settings of your school'), url: `${origin}/schoolprofile` },
+        afterwards: [ifItWasNot],
+      };
   }
 }
 

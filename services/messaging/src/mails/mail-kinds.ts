@@ -7,6 +7,10 @@ export const accountKinds = [
   'codes-off',
   'passkey-added',
   'passkey-removed',
+  'linked-account-added',
+  'linked-account-removed',
+  'school-sign-in-changed',
+  'recovery-code-used',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

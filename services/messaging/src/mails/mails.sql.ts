@@ -1,14 +1,14 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { addressKinds, staffKinds } from './mail-kinds.ts';
+import { accountKinds, addressKinds, staffKinds } from './mail-kinds.ts';
 
 const Sendable = z.object({ id: z.uuid(), createdAt: z.string(), isFresh: z.boolean() });
 const Personal = Sendable.extend({ userId: z.int() });
 
 const WithLink = Personal.extend({ kind: z.enum(['invitation', 'reset']), linkId: z.uuid() });
 const AboutAccount = Personal.extend({
-  kind: z.enum(['password-changed', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed']),
+  kind: z.enum(accountKinds).exclude(['invitation', 'reset']),
 });
 const AboutAddress = Personal.extend({ kind: z.enum(addressKinds), changeId: z.uuid() });
 const AboutSignUp = Sendable.extend({ kind: z.literal('sign-up-received'), schoolId: z.int() });

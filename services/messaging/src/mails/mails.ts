@@ -63,6 +63,10 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
     case 'codes-off':
     case 'passkey-added':
     case 'passkey-removed':
+    case 'linked-account-added':
+    case 'linked-account-removed':
+    case 'school-sign-in-changed':
+    case 'recovery-code-used':
       return writeAccountMail(deps, mail);
     case 'address-changed':
     case 'address-confirmation':

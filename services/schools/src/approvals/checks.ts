@@ -1,17 +1,8 @@
 import type { components } from '@patchwork/contracts/types/schools';
+import { domainOf, isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
 import { countiesOfPostcode } from './postcode-areas.ts';
 
 export type Checks = components['schemas']['SignUpChecks'];
-
-/** Mail providers at which anybody can open a mailbox. */
-const privateDomains = new Set([
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'live.com', 'live.co.uk', 'msn.com', 'icloud.com', 'me.com', 'mac.com'],
-  ...['hotmail.com', 'hotmail.co.uk', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'aol.com', 'btinternet.com', 'sky.com'],
-  ...['talktalk.net', 'ntlworld.com', 'virginmedia.com', 'blueyonder.co.uk', 'tiscali.co.uk', 'proton.me', 'protonmail.com'],
-  ...['gmx.com', 'gmx.co.uk', 'mail.com', 'zoho.com', 'fastmail.com', 'pm.me', 'outlook.co.uk'],
-]);
-
-const domainOf = (email: string): string => email.trim().toLowerCase().split('@').at(-1) ?? '';
 
 /** Whether a domain is the other one or lies below it: `mail.hill.sch.uk` belongs to `hill.sch.uk`. */
 const isBelow = (domain: string, other: string): boolean => domain === other || domain.endsWith(`.${other}`);
@@ -35,7 +26,7 @@ export function checkDomain(schoolEmail: string | null, emails: readonly string[
   const domains = [...new Set(emails.map(domainOf))];
   const own = schoolEmail ? domainOf(schoolEmail) : domains[0];
   if (!own || domains.length === 0) return { outcome: 'unknown', domains: [] };
-  const open = domains.filter((domain) => privateDomains.has(domain));
+  const open = domains.filter(isPublicMailDomain);
   if (open.length > 0) return { outcome: 'private', domains: open };
   const others = domains.filter((domain) => !isBelow(domain, own) && !isBelow(own, domain));
   if (others.length > 0) return { outcome: 'differs', domains: schoolEmail ? [own, ...others] : domains };

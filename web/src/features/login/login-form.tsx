@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -9,14 +9,14 @@ import { clearLock } from '../../lib/lock.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
-import { signIn } from '../../lib/sign-in.ts';
+import { type Provider, signIn } from '../../lib/sign-in.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, CodeField, PasswordField, TextField } from '../../ui/field.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { ProviderChoice, ProviderRequired, QrCode } from './on-demand.ts';
 import type { Login } from './schema.ts';
 
 // A separate chunk: the form can be read and filled in before it needs validation.
@@ -28,10 +28,15 @@ type Failure = 'refused' | 'offline' | null;
 /** The server requires a code; `setUp` is the key if the user must set up an app now. */
 type CodeAsked = { setUp: AuthenticatorKey | null } | null;
 
+const isWhole = (email: string): boolean => /^\S+@\S+\.\S+$/.test(email);
+
 export function LoginForm() {
   const navigate = useNavigate();
   const [needsTerms, setNeedsTerms] = useState(false);
   const [codeAsked, setCodeAsked] = useState<CodeAsked>(null);
+  /** The address whose school may have a provider: asked for once it is whole. */
+  const [address, setAddress] = useState('');
+  const [required, setRequired] = useState<Provider | null>(null);
   const [failure, setFailure] = useState<Failure>(null);
   const [isFirst, setFirst] = useState(false);
   const form = useForm<Login>({
@@ -70,9 +75,11 @@ export function LoginForm() {
     clearSession();
     setNeedsTerms(false);
     setCodeAsked(null);
+    setRequired(null);
     form.resetField('password', { defaultValue: '' });
     form.resetField('termsAccepted');
     form.resetField('oneTimeCode');
+    form.resetField('recoveryCode');
   }
 
   async function submit(given: Login) {
@@ -88,6 +95,8 @@ export function LoginForm() {
     }
     try {
       const answer = await signIn(given);
+      setRequired(answer.providerRequired ?? null);
+      if (answer.providerRequired) return;
       if (answer.termsAcceptanceRequired) return setNeedsTerms(true);
       const { oneTimeCodeRequired, authenticatorSetup } = answer;
       if (oneTimeCodeRequired || authenticatorSetup) return setCodeAsked({ setUp: authenticatorSetup ?? null });
@@ -99,6 +108,7 @@ export function LoginForm() {
       console.error('Unexpected Error Logging In');
       // After a wrong or late code, the user need not type the other fields again.
       if (codeAsked) form.resetField('oneTimeCode');
+      else if (required) form.resetField('recoveryCode');
       else startAgain();
       setFailure(error instanceof ApiError && (error.status === 0 || error.status >= 500) ? 'offline' : 'refused');
     }
@@ -111,7 +121,7 @@ export function LoginForm() {
     form.setFocus('email');
   }
 
-  const isSettled = needsTerms || codeAsked !== null;
+  const isSettled = needsTerms || codeAsked !== null || required !== null;
   const wrong = (['email', 'password', 'termsAccepted', 'oneTimeCode'] as const).flatMap((field) => {
     const message = errors[field]?.message;
     return message ? [{ field, message }] : [];
@@ -136,8 +146,22 @@ export function LoginForm() {
         autoComplete="username webauthn"
         readOnly={isSettled}
         error={errors.email?.message}
-        {...form.register('email', { setValueAs: (value: string) => value.trim() })}
+        {...form.register('email', {
+          setValueAs: (value: string) => value.trim(),
+          onBlur: () => setAddress(form.getValues('email')),
+        })}
+        onKeyDown={(event) => {
+          const { email, password } = form.getValues();
+          if (event.key !== 'Enter' || password || !isWhole(email)) return;
+          event.preventDefault();
+          form.setFocus('password');
+        }}
       />
+      {isWhole(address) && !isSettled && (
+        <Suspense>
+          <ProviderChoice email={address} />
+        </Suspense>
+      )}
       <PasswordField
         label={t('Password')}
         autoComplete="current-password"
@@ -145,6 +169,11 @@ export function LoginForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {required && (
+        <Suspense>
+          <ProviderRequired provider={required} form={form} onCancel={beginAnew} />
+        </Suspense>
+      )}
       {needsTerms && !codeAsked && (
         <>
           <p>
@@ -164,18 +193,20 @@ export function LoginForm() {
           <CodeField error={errors.oneTimeCode?.message} {...form.register('oneTimeCode')} />
         </CodeStep>
       )}
-      <div className="row-5">
-        <Button type="submit" busy={isSubmitting} busyText={t('Logging in…')}>
-          {t('Login')}
-        </Button>
-        {isSettled ? (
-          <Button look="quiet" onClick={beginAnew}>
-            {t('Start again')}
+      {!required && (
+        <div className="row-5">
+          <Button type="submit" busy={isSubmitting} busyText={t('Logging in…')}>
+            {t('Login')}
           </Button>
-        ) : (
-          <Link to={paths.forgotPassword}>{t('Forgot password')}</Link>
-        )}
-      </div>
+          {isSettled ? (
+            <Button look="quiet" onClick={beginAnew}>
+              {t('Start again')}
+            </Button>
+          ) : (
+            <Link to={paths.forgotPassword}>{t('Forgot password')}</Link>
+          )}
+        </div>
+      )}
     </form>
   );
 }
@@ -190,7 +221,9 @@ function CodeStep({ setUp, children }: { setUp: AuthenticatorKey | null; childre
         {t('Set up one-time codes')}
       </h2>
       <p>{t('Staff accounts need a code from an app besides the password. You set it up once, now.')}</p>
-      <QrCode {...setUp} />
+      <Suspense>
+        <QrCode {...setUp} />
+      </Suspense>
       {children}
     </section>
   );

@@ -1,18 +1,17 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
-import { t, withParts } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { askForPasskey, awaitPasskey, knowsPasskeys, stopAsking, whyNoPasskey } from '../../lib/passkeys.ts';
-import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
-import { beginPasskeySignIn, type PasskeyAnswer, signInWithPasskey } from '../../lib/sign-in.ts';
+import { beginPasskeySignIn, type PasskeyAnswer, type Provider, signInWithPasskey } from '../../lib/sign-in.ts';
+import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DocumentLink } from '../../ui/document-link.tsx';
-import { Checkbox } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './login-page.module.css';
+import { ProviderRequired } from './on-demand.ts';
 
 /** Below the five minutes for which a challenge is valid. */
 const RENEW_MS = 240_000;
@@ -26,11 +25,13 @@ export function PasskeySignIn() {
   const [failure, setFailure] = useState('');
   /** The passkey's answer, until its user has accepted the terms. */
   const [answer, setAnswer] = useState<PasskeyAnswer | null>(null);
+  const [required, setRequired] = useState<Provider>();
   const alert = useFocusOn<HTMLDivElement>(failure);
 
   async function finish(given: PasskeyAnswer, termsAccepted = false) {
     const reply = await signInWithPasskey(given, termsAccepted);
     if (reply.termsAcceptanceRequired) return setAnswer(given);
+    if (reply.providerRequired) return setRequired(reply.providerRequired);
     clearLock();
     startSession(reply.roles as Role[]);
     await navigate(takeTarget(), { replace: true });
@@ -57,8 +58,12 @@ export function PasskeySignIn() {
   return (
     <div className={css.passkey}>
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      {answer ? (
-        <Terms busy={isBusy} onAccept={() => void run(() => finish(answer, true))} onCancel={() => setAnswer(null)} />
+      {required ? (
+        <Suspense>
+          <ProviderRequired provider={required} />
+        </Suspense>
+      ) : answer ? (
+        <TermsStep busy={isBusy} onAccept={() => void run(() => finish(answer, true))} onCancel={() => setAnswer(null)} />
       ) : (
         <Button
           look="quiet"
@@ -109,38 +114,4 @@ function offerAutofill(onAnswer: (given: PasskeyAnswer) => void): () => void {
     document.removeEventListener('visibilitychange', renew);
     if (hasAsked) stopAsking();
   };
-}
-
-/** The terms, for a user who has not accepted them. */
-function Terms({ busy, onAccept, onCancel }: { busy: boolean; onAccept: () => void; onCancel: () => void }) {
-  const [isAccepted, setAccepted] = useState(false);
-  const [error, setError] = useState<string>();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isAccepted) onAccept();
-    else setError(t('Please confirm you have read the terms and conditions'));
-  }
-
-  return (
-    <form noValidate className="stack-5" onSubmit={submit}>
-      <p>{withParts('Before you continue, please read the {document}.', { document: <DocumentLink {...DOCUMENTS.terms} /> })}</p>
-      <Checkbox
-        id="passkey-terms"
-        autoFocus
-        label={t('I have read and accept the terms and conditions')}
-        error={error}
-        checked={isAccepted}
-        onChange={({ target }) => setAccepted(target.checked)}
-      />
-      <div className="row-5">
-        <Button type="submit" busy={busy} busyText={t('Logging in…')}>
-          {t('Continue')}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t('Start again')}
-        </Button>
-      </div>
-    </form>
-  );
 }

@@ -13,5 +13,7 @@ export const Login = z.object({
   termsAccepted: z.boolean(),
   /** Validated only when the server requires it. */
   oneTimeCode: z.string(),
+  /** Of a Lead whose school requires its provider. */
+  recoveryCode: z.optional(z.string()),
 });
 export type Login = z.infer<typeof Login>;

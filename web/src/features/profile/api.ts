@@ -65,3 +65,11 @@ export const renamePasskey = (id: number, name: string): Promise<Passkey> =>
 /** Also succeeds if the passkey has been removed already. Throws ApiError. */
 export const removePasskey = (id: number): Promise<unknown> =>
   nullIfNotFound(api.post('/api/passkey/delete/{id}', { params: { path: { id } } }));
+
+export type LinkedAccount = components['schemas']['LinkedAccount'];
+export const LINKED_ACCOUNTS = '/api/linkedaccount';
+export const listLinkedAccounts = (): Promise<LinkedAccount[]> => api.get(LINKED_ACCOUNTS);
+
+/** Also succeeds if the account has been unlinked already. Throws ApiError. */
+export const unlinkAccount = (id: number): Promise<unknown> =>
+  nullIfNotFound(api.post('/api/linkedaccount/delete/{id}', { params: { path: { id } } }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, setMe, useMe } from '../../lib/me.ts';
@@ -10,8 +10,10 @@ import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
+import { listLinkedAccounts } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { LanguageForm } from './language-form.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { OneTimeCodes } from './one-time-codes.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -19,15 +21,25 @@ import { PasswordForm } from './password-form.tsx';
 import css from './profile.module.css';
 import { Sessions } from './sessions.tsx';
 
-export function loader() {
+export async function loader() {
   useLanguageOutcome.setState({ outcome: null });
-  return loadMe();
+  // Most users have no linked account; the page works without the answer.
+  const [accounts] = await Promise.all([listLinkedAccounts().catch(() => []), loadMe()]);
+  return { accounts };
 }
 
 /** The user's details and password, and a link to Feedback for users whose navigation bar has none. */
 export function Component() {
   const me = useMe();
-  const [failed, setFailed] = useState({ details: false, password: false, codes: false, passkeys: false, ownData: false });
+  const { accounts } = useLoaderData<typeof loader>();
+  const [failed, setFailed] = useState({
+    details: false,
+    password: false,
+    codes: false,
+    passkeys: false,
+    accounts: false,
+    ownData: false,
+  });
   const isLanguageUnsaved = useLanguageOutcome(({ outcome }) => outcome === 'failed');
   const mayHaveCodes = useHasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
   const mayGiveFeedback = useHasRole('Contributor');
@@ -61,6 +73,15 @@ export function Component() {
               onFailed={(passkeys) => setFailed((before) => ({ ...before, passkeys }))}
             />
           </Card>
+          {accounts.length > 0 && (
+            <Card as="section" aria-labelledby="accounts-heading">
+              <LinkedAccounts
+                loaded={accounts}
+                onChanged={() => void setMe({ ...me, signInProvider: null })}
+                onFailed={(accounts) => setFailed((before) => ({ ...before, accounts }))}
+              />
+            </Card>
+          )}
           {mayHaveCodes && (
             <Card as="section" aria-labelledby="codes-heading">
               <OneTimeCodes email={me.email} onFailed={(codes) => setFailed((before) => ({ ...before, codes }))} />

@@ -9,13 +9,14 @@ type Schemas = components['schemas'];
 export type School = Schemas['School'];
 export type User = Schemas['User'];
 export type MediaItem = Schemas['MediaItem'];
+export type SchoolSignIn = Schemas['SchoolSignIn'];
 
 /** Loads a Lead's own school in full. */
 export const getMySchool = (): Promise<School> => api.get('/api/school/myschool');
 
 /** The data that the page needs before it is shown. */
 export async function loadProfile() {
-  const [school, users, counties, schoolTypes, ethnicities, locationTypes, config] = await Promise.all([
+  const [school, users, counties, schoolTypes, ethnicities, locationTypes, config, signIn] = await Promise.all([
     getMySchool(),
     api.get('/api/user/myschool'),
     api.get('/static/county'),
@@ -23,10 +24,12 @@ export async function loadProfile() {
     api.get('/static/ethnicity'),
     api.get('/static/locationtype'),
     api.get('/api/config'),
+    // The rest of the page works without it.
+    getSchoolSignIn().catch(() => undefined),
     loadMe(),
   ]);
   const lookups = { counties, schoolTypes: typesFor(schoolTypes, school.type.id), ethnicities, locationTypes };
-  return { school, users, config, lookups };
+  return { school, users, config, lookups, signIn };
 }
 export type Lookups = Awaited<ReturnType<typeof loadProfile>>['lookups'];
 
@@ -55,3 +58,19 @@ export const nameSafeguardingLead = (id: number): Promise<User> =>
 /** Uploads a badge; it becomes the school's badge once it has been processed. Throws ApiError. */
 export const uploadBadge = (schoolId: number, file: File, onProgress: (share: number) => void): Promise<MediaItem> =>
   sendFile({ path: `/api/file/school/${schoolId}`, file, onProgress });
+
+export const SIGN_IN = '/api/schoolsignin';
+/** The providers that the school can switch on, and the one that is on. */
+export const getSchoolSignIn = (): Promise<SchoolSignIn> => api.get(SIGN_IN);
+
+/** Lets everyone sign in through the provider only; returns the recovery code, which is shown once. Throws ApiError. */
+export async function requireProvider(): Promise<string> {
+  const { recoveryCode } = await api.post('/api/schoolsignin/require', { body: { isRequired: true } });
+  return recoveryCode!;
+}
+
+/** Lets users sign in with passwords again; the recovery code no longer works. Throws ApiError. */
+export const stopRequiringProvider = () => api.post('/api/schoolsignin/require', { body: { isRequired: false } });
+
+/** Switches the provider off. Throws ApiError. */
+export const switchProviderOff = () => api.post('/api/schoolsignin/off');

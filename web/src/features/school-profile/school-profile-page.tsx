@@ -11,6 +11,7 @@ import { BadgeCard } from './badge-card.tsx';
 import { SafeguardingLeadForm } from './safeguarding-lead-form.tsx';
 import { formOf, SchoolForm, schoolFields } from './schema.ts';
 import css from './school-profile.module.css';
+import { SignInSection } from './sign-in-section.tsx';
 
 export const loader = () => loadProfile();
 
@@ -18,10 +19,10 @@ export const loader = () => loadProfile();
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [school, setSchool] = useState(loaded.school);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failed, setFailed] = useState({ details: false, signIn: false });
 
   return (
-    <Page title={t('School Profile')} failed={hasFailed}>
+    <Page title={t('School Profile')} failed={failed.details || failed.signIn}>
       <p className={css.name} translate="no">
         {school.name}
       </p>
@@ -32,8 +33,18 @@ export function Component() {
           onChange={({ badgeMediaItem }) => setSchool((before) => ({ ...before, badgeMediaItem }))}
         />
         <div className={css.further}>
-          <SchoolDetails school={school} lookups={loaded.lookups} onSaved={setSchool} onFailed={setHasFailed} />
+          <SchoolDetails
+            school={school}
+            lookups={loaded.lookups}
+            onSaved={setSchool}
+            onFailed={(details) => setFailed((before) => ({ ...before, details }))}
+          />
           <SafeguardingLeadForm users={loaded.users} />
+          <SignInSection
+            loaded={loaded.signIn}
+            schoolName={school.name}
+            onFailed={(signIn) => setFailed((before) => ({ ...before, signIn }))}
+          />
         </div>
       </div>
     </Page>

@@ -6,12 +6,12 @@ import { lockPage } from '../../lib/lock.ts';
 import { userOf } from '../../lib/me.ts';
 import { type SessionUser, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { confirmSignIn, confirmWithPasskey, type OwnPassword } from './confirm-sign-in.ts';
+import { confirmSignIn, confirmWithPasskey, confirmWithProvider, hasOtherWay, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
-/** Asks for the password in a dialog. Resolves with false if the user cancels; throws ApiError if the user is unknown. */
+/** Asks for the password, or another proof, in a dialog. Resolves with false if the user cancels; throws ApiError if the user is unknown. */
 export async function askForPassword(): Promise<boolean> {
   const user = useSession.getState().user ?? userOf(await signInApi.get('/api/user'));
   const focused = document.activeElement;
@@ -40,6 +40,8 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
   }
 
   const confirmByPasskey = () => confirmWithPasskey().then(() => onEnd(true), signInAgain);
+  const confirmByProvider = (signal: AbortSignal) =>
+    confirmWithProvider(user.provider!, signal).then(() => onEnd(true), signInAgain);
 
   /** If the session has ended meanwhile: signing in again counts as confirmed. Throws any other error. */
   async function signInAgain(error: unknown): Promise<void> {
@@ -48,7 +50,11 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
   }
 
   return (
-    <Dialog open={isOpen} onClose={() => onEnd(false)} title={t('Please confirm your password')}>
+    <Dialog
+      open={isOpen}
+      onClose={() => onEnd(false)}
+      title={hasOtherWay(user) ? t('Please confirm that it’s you') : t('Please confirm your password')}
+    >
       <div className={css.fields}>
         <p>{t('This protects your account and your school if someone else is at your device.')}</p>
         <PasswordPrompt
@@ -57,6 +63,7 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
           busyText={t('One moment…')}
           onSubmit={confirm}
           onPasskey={confirmByPasskey}
+          onProvider={confirmByProvider}
           cancel={t('Cancel')}
           onCancel={() => setOpen(false)}
         />

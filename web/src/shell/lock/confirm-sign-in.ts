@@ -1,6 +1,10 @@
 import { signInApi } from '../../lib/api.ts';
 import { toBase64 } from '../../lib/base64.ts';
-import { askForPasskey } from '../../lib/passkeys.ts';
+import { askForPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
+import { askInWindow } from '../../lib/provider-window.ts';
+import { beginProviderConfirmation } from '../../lib/providers.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import type { Provider } from '../../lib/sign-in.ts';
 
 /** The fields of a question for the user's own password. */
 export interface OwnPassword {
@@ -20,3 +24,12 @@ export async function confirmWithPasskey(): Promise<void> {
   const asked = await signInApi.post('/api/session/confirm/passkey/options');
   await signInApi.post('/api/session/confirm/passkey', { body: await askForPasskey(asked) });
 }
+
+/** The same through the user's provider, in a second window. Throws like `askInWindow`: 401 if the session has ended. */
+export async function confirmWithProvider(provider: Provider, signal: AbortSignal): Promise<void> {
+  await askInWindow(() => beginProviderConfirmation(provider), signal);
+}
+
+/** Whether the user can confirm without a password too. */
+export const hasOtherWay = ({ hasPasskeys, provider }: SessionUser): boolean =>
+  Boolean(provider || (hasPasskeys && knowsPasskeys()));

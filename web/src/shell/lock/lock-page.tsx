@@ -16,7 +16,7 @@ import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { confirmSignIn, confirmWithPasskey, type OwnPassword } from './confirm-sign-in.ts';
+import { confirmSignIn, confirmWithPasskey, confirmWithProvider, hasOtherWay, type OwnPassword } from './confirm-sign-in.ts';
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -128,13 +128,18 @@ function Unlock() {
   if (user)
     return (
       <>
-        <p>{t('Enter your password to continue. What you were writing is still here.')}</p>
+        <p>
+          {hasOtherWay(user)
+            ? t('Confirm that it’s you to continue. What you were writing is still here.')
+            : t('Enter your password to continue. What you were writing is still here.')}
+        </p>
         <PasswordPrompt
           user={user}
           submit={t('Unlock')}
           busyText={t('Unlocking…')}
           onSubmit={(given) => unlock(user, given)}
           onPasskey={() => unlockWithPasskey(user)}
+          onProvider={(signal) => unlockWithProvider(user, signal)}
           cancel={t('Log Out')}
           onCancel={() => void logOut()}
           isCancelling={isLeaving}
@@ -177,6 +182,20 @@ async function unlockWithPasskey(user: SessionUser): Promise<void> {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     const answer = await signInWithPasskey(await askForPasskey(await beginPasskeySignIn()), false);
     if (!answer.isLoggedIn) throw logInAgain();
+  }
+  await open(user);
+}
+
+/**
+ * The same at the user's provider, which asks anew, in a second window. Throws like `askInWindow`. If the session has ended, the
+ * user gets the login page with their drafts: a provider that still knows them would unlock for whoever is at the device.
+ */
+async function unlockWithProvider(user: SessionUser, signal: AbortSignal): Promise<void> {
+  try {
+    await confirmWithProvider(user.provider!, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    return unlockPage(false);
   }
   await open(user);
 }

@@ -5,7 +5,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { knowsPasskeys, whyNoPasskey } from '../../lib/passkeys.ts';
+import { whyNoProvider } from '../../lib/providers.ts';
 import type { SessionUser } from '../../lib/session.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
@@ -21,16 +23,27 @@ interface Props {
   onSubmit: (given: OwnPassword) => Promise<{ needsCode: boolean }>;
   /** For a user who has passkeys. Throws like `askForPasskey`, or ApiError. */
   onPasskey: () => Promise<void>;
+  /** For a user who has a provider. Throws like `askInWindow`. */
+  onProvider: (signal: AbortSignal) => Promise<void>;
   cancel: string;
   onCancel: () => void;
   isCancelling?: boolean;
 }
 
-/** Asks a logged-in user for their password, and then for a one-time code if the server requires one, or for a passkey. */
-export function PasswordPrompt({ user, submit, busyText, onSubmit, onPasskey, cancel, onCancel, isCancelling = false }: Props) {
+/** After this time back at the page, a user who has closed the provider's window can open it again. */
+const RETURN_MS = 1_500;
+
+/**
+ * Asks a logged-in user for their password, and then for a one-time code if the server requires one; or for a passkey, or to
+ * sign in at their provider.
+ */
+export function PasswordPrompt(props: Props) {
+  const { user, submit, busyText, onSubmit, onPasskey, onProvider, cancel, onCancel, isCancelling = false } = props;
   const [needsCode, setNeedsCode] = useState(false);
   const [failure, setFailure] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const [isAway, setAway] = useState(false);
+  const attempt = useAttempt();
   const form = useForm<OwnPassword>({
     resolver: zodResolver(needsCode ? WithCode : WithoutCode),
     defaultValues: { currentPassword: '', oneTimeCode: '' },
@@ -41,6 +54,20 @@ export function PasswordPrompt({ user, submit, busyText, onSubmit, onPasskey, ca
   useEffect(() => {
     setFocus(needsCode ? 'oneTimeCode' : 'currentPassword');
   }, [needsCode, setFocus]);
+
+  // Nothing tells the page that the window was closed.
+  useEffect(() => {
+    if (!isAway) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const onReturn = () => {
+      timer = setTimeout(() => setAway(false), RETURN_MS);
+    };
+    window.addEventListener('focus', onReturn);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', onReturn);
+    };
+  }, [isAway]);
 
   async function send(given: OwnPassword) {
     setFailure('');
@@ -63,6 +90,19 @@ export function PasswordPrompt({ user, submit, busyText, onSubmit, onPasskey, ca
       setFailure(isRefused ? t('This passkey was not accepted.') : (whyNoPasskey(error) ?? whyFailed(error)));
     } finally {
       setAsking(false);
+    }
+  }
+
+  async function goToProvider(provider: NonNullable<SessionUser['provider']>) {
+    const signal = attempt();
+    setAway(true);
+    setFailure('');
+    try {
+      await onProvider(signal);
+    } catch (error) {
+      if (!signal.aborted) setFailure(whyNotThere(error, provider.name));
+    } finally {
+      if (!signal.aborted) setAway(false);
     }
   }
 
@@ -106,6 +146,16 @@ export function PasswordPrompt({ user, submit, busyText, onSubmit, onPasskey, ca
             {t('Use a passkey')}
           </Button>
         )}
+        {user.provider && (
+          <Button
+            look="secondary"
+            busy={isAway}
+            busyText={t('Waiting for {name}…', { name: user.provider.name })}
+            onClick={() => void goToProvider(user.provider!)}
+          >
+            {t('Confirm with {name}', { name: user.provider.name })}
+          </Button>
+        )}
         <Button look="secondary" busy={isCancelling} busyText={t('One moment…')} onClick={onCancel}>
           {cancel}
         </Button>
@@ -113,3 +163,9 @@ export function PasswordPrompt({ user, submit, busyText, onSubmit, onPasskey, ca
     </form>
   );
 }
+
+/** Why the window of the provider has brought nothing. */
+const whyNotThere = (error: unknown, name: string): string =>
+  whyNoProvider(error, { name }) ||
+  whyFailed(error) ||
+  t('{name} did not confirm that it’s you. Please try again, with the account that you use here.', { name });

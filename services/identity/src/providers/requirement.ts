@@ -1,0 +1,19 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import type { Deps } from '../deps.ts';
+import { toProvider } from './begin.ts';
+import { findRequirement } from './school-sign-in.sql.ts';
+
+/**
+ * What to answer to a right password or passkey while the user's school requires its provider; null while it does not. A provider
+ * that the operator has removed since is not required: nobody could sign in.
+ */
+export async function requirementOf(
+  { db, providers }: Pick<Deps, 'db' | 'providers'>,
+  userId: number,
+): Promise<{ verdict: ReplyOf<operations['verifyCredentials']>; isLead: boolean } | null> {
+  const required = await findRequirement(db, userId);
+  const provider = required && providers.find(required.provider);
+  if (!provider) return null;
+  return { verdict: { outcome: 'provider-required', providerRequired: toProvider(provider) }, isLead: required.isLead };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { beginProviderSignIn, whyNoProvider } from '../../lib/providers.ts';
+import type { Provider } from '../../lib/sign-in.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+
+type Props = { provider: Provider; email?: string | undefined; look?: ButtonLook };
+
+/** Sends the browser to a provider's sign-in, or says above the button why it cannot. */
+export function ProviderButton({ provider, email, look = 'secondary' }: Props) {
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const alert = useFocusOn<HTMLDivElement>(failure);
+  const { name } = provider;
+
+  async function go() {
+    setBusy(true);
+    setFailure('');
+    try {
+      location.assign(await beginProviderSignIn(provider, email));
+    } catch (error) {
+      setFailure(whyNoProvider(error, provider) || t('We couldn’t reach the service.'));
+    } finally {
+      // The page may come back from the browser's memory.
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      <Button look={look} busy={isBusy} busyText={t('One moment…')} onClick={() => void go()}>
+        {t('Continue with {name}', { name })}
+      </Button>
+    </>
+  );
+}
