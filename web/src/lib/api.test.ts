@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApi, xsrfToken } from './api.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { startSession, useSession } from './session.ts';
@@ -20,6 +20,8 @@ beforeEach(() => {
   seen = {};
   useSession.setState(useSession.getInitialState(), true);
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const api = () => createApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const failure = (call: Promise<unknown>) =>
@@ -114,3 +116,14 @@ test('a URL that ends in # is never sent', async () => {
   expect(hasCode(error, 'dropped')).toBe(true);
   expect(seen.url).toBeUndefined();
 });
+
+test.each(['/api/auth', '/api/auth/passkey'] as const)(
+  'a login at %s deletes what the user before has saved on this device',
+  async (path) => {
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
+    answer = { status: 200, body: {} };
+    await api().post(path, { body: {} as never });
+    expect(deleted).toEqual(['patchwork-kept']);
+  },
+);

@@ -136,7 +136,7 @@ export function createApi(baseUrl = '', send = fetchAsUser) {
       throw new ApiError(0, 'offline', t('We couldn’t reach the service.'));
     });
     // After a login, a different user may be at this device.
-    if (path === '/api/auth') void clearCache();
+    if (path === '/api/auth' || path === '/api/auth/passkey') void clearCache();
     if (response.status !== 401 && response.status !== 403) noteContact();
     if (response.ok) return dataOf(response, parseAs);
     throw readProblem(response, await response.json().catch(() => null));
