@@ -1,6 +1,6 @@
 import type { Measurement } from './measure.ts';
 
-type AtSize = Measurement & { reports: number };
+export type MeasurementAtSize = Measurement & { reports: number };
 
 /** The targets for requests a second, as a percentage of the bare ones. */
 const atLeast: Record<string, number> = {
@@ -16,8 +16,8 @@ const atLeast: Record<string, number> = {
 };
 
 /** Pairs each measurement through the gateway with its comparisons: `feed` with every `feed, …`. */
-export function ratiosOf(all: readonly AtSize[]) {
-  const comparedWith = (one: AtSize) => (other: AtSize) =>
+export function ratiosOf(all: readonly MeasurementAtSize[]) {
+  const comparedWith = (one: MeasurementAtSize) => (other: MeasurementAtSize) =>
     other.name.startsWith(`${one.name}, `) && other.reports === one.reports && other.connections === one.connections;
   return all.flatMap((one) =>
     all.filter(comparedWith(one)).map((other) => ({
@@ -37,7 +37,7 @@ export function ratiosOf(all: readonly AtSize[]) {
 }
 
 /** Prints the rate of the feed at the largest number of reports, as a percentage of the rate at the smallest. */
-export function printGrowth(all: readonly AtSize[]): void {
+export function printGrowth(all: readonly MeasurementAtSize[]): void {
   const feedAt = (reports: number) => all.find((one) => one.name === 'feed' && one.reports === reports && one.connections > 1);
   const [smallest, largest] = [Math.min(...all.map((one) => one.reports)), Math.max(...all.map((one) => one.reports))];
   if (smallest === largest) return;

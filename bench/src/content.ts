@@ -1,6 +1,6 @@
 import { startBareSql, startFixed, startGateway } from './beside.ts';
 import { fillReports } from './content-fill.ts';
-import { printGrowth, ratiosOf } from './content-ratios.ts';
+import { type MeasurementAtSize, printGrowth, ratiosOf } from './content-ratios.ts';
 import { aroundWrites } from './content-writes.ts';
 import { findDataProcesses } from './data-cpu.ts';
 import { compare, type Measurement, report, type Target } from './measure.ts';
@@ -8,6 +8,14 @@ import { signIn, tokenOf } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
 const load = { connections: [1, 32], rounds: 3, seconds: 2 };
+
+/** The part of the comparisons to make. */
+export interface Choice {
+  /** Numbers of connections for what is compared, by name; none leaves it out. */
+  connectionsOf: (name: string) => number[];
+  /** Only beside `bare`, not beside the other alternatives. */
+  isBareOnly?: boolean;
+}
 const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
 
 /**
@@ -19,13 +27,15 @@ export const benchContent = (sizes: number[]) => benchAt('content', sizes, true)
 /** Runs only the reading half of `content`, in a quarter of the time. */
 export const benchReading = (sizes: number[]) => benchAt('reading', sizes, false);
 
+const written = ['comment', 'hot comment', 'create'];
+
 const benchAt = (name: string, sizes: number[], isWriting: boolean) =>
   withSystem(
     async (bench) => {
-      const all: (Measurement & { reports: number })[] = [];
+      const connectionsOf = (what: string) => (isWriting || !written.includes(what) ? load.connections : []);
+      const all: MeasurementAtSize[] = [];
       for (const reports of sizes) {
-        const measurements = await atSize(bench, reports, isWriting);
-        const ofThisSize = measurements.map((one) => ({ ...one, reports }));
+        const ofThisSize = await measureAtSize(bench, reports, { connectionsOf });
         all.push(...ofThisSize);
         console.table(ratiosOf(ofThisSize));
       }
@@ -35,7 +45,12 @@ const benchAt = (name: string, sizes: number[], isWriting: boolean) =>
     { isDurable: true },
   );
 
-async function atSize(bench: Bench, reports: number, isWriting: boolean): Promise<Measurement[]> {
+/** Fills the database up to this many reports, and measures what the choice names. */
+export async function measureAtSize(
+  bench: Bench,
+  reports: number,
+  { connectionsOf, isBareOnly = false }: Choice,
+): Promise<MeasurementAtSize[]> {
   const { environment, baseUrl, services, progress } = bench;
   const author = accountOf(bench, 'teacher');
   const lively = await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, author.userId, progress);
@@ -113,10 +128,13 @@ async function atSize(bench: Bench, reports: number, isWriting: boolean): Promis
   const dataRoots = await findDataProcesses(bench);
   const measurements: Measurement[] = [];
   try {
-    for (const targets of [...reading, ...tabs, ...(isWriting ? writing : [])])
-      measurements.push(...(await compare(targets, { ...load, dataRoots })));
+    for (const [ours, ...others] of [...reading, ...tabs, ...writing] as [Target, ...Target[]][]) {
+      const connections = connectionsOf(ours.name);
+      const beside = others.filter(({ name }) => !isBareOnly || name === `${ours.name}, bare`);
+      if (connections.length > 0) measurements.push(...(await compare([ours, ...beside], { ...load, connections, dataRoots })));
+    }
   } finally {
     for (const beside of [bare, second, fixed]) beside.stop();
   }
-  return measurements;
+  return measurements.map((one) => ({ ...one, reports }));
 }

@@ -7,6 +7,7 @@ const contentSizes = sizes.length > 0 ? sizes : [10_000, 100_000];
 
 /** The benchmarks by name. Each makes its comparisons in one run and writes `bench/results/<name>.json`. */
 const benchmarks: Record<string, () => Promise<void>> = {
+  compare: async () => (await import('./compare.ts')).benchCompare(contentSizes),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   login: async () => (await import('./login.ts')).benchLogin(),
   search: async () => (await import('./search.ts')).benchSearch(),
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   media: async () => (await import('./media.ts')).benchMedia(),
   mail: async () => (await import('./mail.ts')).benchMail(),
   memory: async () => (await import('./memory.ts')).benchMemory(),
+  start: async () => (await import('./starts.ts')).benchStart(),
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
   web: async () => (await import('./web.ts')).benchWeb(),
   overload: async () => (await import('./overload.ts')).benchOverload(duration(120)),

@@ -23,7 +23,8 @@ export async function benchMatching(sizes: readonly number[], threads = 2): Prom
   await keep('matching', { halfTerms, threads, rows, growth });
 }
 
-async function runHalfTerms(size: number, threads: number): Promise<HalfTermStatistics[]> {
+/** Links generated schools for successive half terms, and returns the statistics of each. */
+export async function runHalfTerms(size: number, threads = 2): Promise<HalfTermStatistics[]> {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-matching-bench-'));
   try {
     const history = join(folder, 'history');
@@ -51,7 +52,7 @@ async function matchInChild(numbers: number[], history: string): Promise<HalfTer
 }
 
 /** Summarises median and worst seconds and memory, and the quality of the worst half term. */
-function summarise(schools: number, all: HalfTermStatistics[]) {
+export function summarise(schools: number, all: HalfTermStatistics[]) {
   const of = (key: keyof HalfTermStatistics) => all.map((statistics) => statistics[key]);
   const least = (values: number[]) => Number(Math.min(...values).toFixed(4));
   const most = (values: number[], digits = 0) => Number(Math.max(...values).toFixed(digits));

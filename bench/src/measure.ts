@@ -144,10 +144,14 @@ export async function report(name: string, facts: Record<string, unknown>, measu
 }
 
 /** Writes `bench/results/<name>.json`. */
-export async function keep(name: string, facts: Record<string, unknown>): Promise<void> {
+export const keep = (name: string, facts: Record<string, unknown>): Promise<void> =>
+  keepText(`${name}.json`, `${JSON.stringify({ ...facts, node: process.version }, null, 2)}\n`);
+
+/** Writes a file of `bench/results`. */
+export async function keepText(file: string, text: string): Promise<void> {
   const folder = new URL('../results/', import.meta.url);
   await mkdir(folder, { recursive: true });
-  await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify({ ...facts, node: process.version }, null, 2)}\n`);
+  await writeFile(new URL(file, folder), text);
 }
 
 /** Rounds to a hundredth; 0 for no value. */

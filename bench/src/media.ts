@@ -15,10 +15,8 @@ const posters = 10;
  * Compares the CPU time of the workers' code, in a separate process, with `vipsthumbnail` for a photo and the `ffmpeg` command
  * for a poster, compares formats of renditions, and measures the peak memory of such a process for the largest pictures.
  */
-export async function benchMedia(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-bench-'));
-  try {
-    await mkdir(join(folder, 'out'));
+export const benchMedia = (): Promise<void> =>
+  inFolder(async (folder) => {
     const measurements = [...(await comparePhotos(folder)), ...(await comparePosters(folder))];
     console.table(measurements);
     const formats = await compareFormats(folder, photoPaths(folder));
@@ -26,6 +24,21 @@ export async function benchMedia(): Promise<void> {
     const memory = await measureMemory(folder);
     console.table(memory);
     await keep('media', { rounds, photos, posters, measurements, formats, memory });
+  });
+
+/** Returns how many times the CPU of our renditions `vipsthumbnail` needs at the same effort. @throws Error without that tool */
+export async function measurePhotos(): Promise<number> {
+  const compared = await inFolder(comparePhotos);
+  const theirs = compared.find(({ how }) => how === 'vipsthumbnail Q=80,effort=2');
+  if (!theirs) throw new Error('vipsthumbnail is missing: `apt-get install -y libvips-tools`');
+  return theirs['ours is faster'];
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-bench-'));
+  try {
+    await mkdir(join(folder, 'out'));
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -28,14 +28,18 @@ interface Parts {
 export const benchMemory = (): Promise<void> =>
   withSystem(async (bench) => {
     await bench.progress('waiting until everything is idle', () => setTimeout(idleSeconds * 1_000));
-    const parts = await Promise.all(serviceNames.map((service) => partsOf(bench, service)));
-    const total = (of: (one: Parts) => number) => Math.round(parts.reduce((sum, one) => sum + of(one), 0));
-    console.table(parts);
-    const resident = total((one) => one.resident);
-    const proportional = total((one) => one.proportional);
-    console.log(`${resident} MB resident (target: 900), ${proportional} MB with shared pages counted once`);
-    await keep('memory', { parts, resident, proportional });
+    const memory = await measureMemory(bench);
+    console.table(memory.parts);
+    console.log(`${memory.resident} MB resident (target: 900), ${memory.proportional} MB with shared pages counted once`);
+    await keep('memory', memory);
   });
+
+/** Reads the memory of the seven processes as it is now. */
+export async function measureMemory(bench: Bench) {
+  const parts = await Promise.all(serviceNames.map((service) => partsOf(bench, service)));
+  const total = (of: (one: Parts) => number) => Math.round(parts.reduce((sum, one) => sum + of(one), 0));
+  return { parts, resident: total((one) => one.resident), proportional: total((one) => one.proportional) };
+}
 
 async function partsOf({ services, ports }: Bench, service: ServiceName): Promise<Parts> {
   const pid = services[service].pid()!;

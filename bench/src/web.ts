@@ -22,8 +22,7 @@ export const benchWeb = () =>
   withSystem(
     async (bench) => {
       const ingress = await startIngress(bench);
-      const executablePath = await ensureProgram('chromium', ['chromium'], 'A browser', createOutput());
-      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+      const { browser, executablePath } = await openBrowser();
       try {
         const measured = await measureAll({ ...bench, baseUrl: ingress.url }, browser);
         await browser.close();
@@ -43,19 +42,46 @@ export const benchWeb = () =>
     { withWeb: true },
   );
 
+/** Measures only the kB of the first views. */
+export async function measureWeights(bench: Bench): Promise<Record<string, Weight>> {
+  const { browser } = await openBrowser();
+  try {
+    const signedIn = await sessionOf(bench, browser);
+    const weights: Record<string, Weight> = {};
+    for (const { view, path, ready, isPrivate } of waysThrough)
+      weights[view] = await weigh(bench, browser, { path, ready, ...(isPrivate && { signedIn }) });
+    return weights;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openBrowser() {
+  const executablePath = await ensureProgram('chromium', ['chromium'], 'A browser', createOutput());
+  return { executablePath, browser: await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }) };
+}
+
+interface View extends Pick<(typeof waysThrough)[number], 'path' | 'ready'> {
+  signedIn?: Awaited<ReturnType<typeof sessionOf>>;
+}
+
+async function weigh(bench: Bench, browser: Browser, { path, ready, signedIn }: View): Promise<Weight> {
+  const context = await browser.newContext({ ...accepting, ...(signedIn && { storageState: signedIn }), locale: 'en-GB' });
+  return inContext(context, (page) =>
+    weighFirstView(page, async () => {
+      await page.goto(bench.baseUrl + path);
+      await ready(page);
+    }),
+  );
+}
+
 async function measureAll(bench: Bench, browser: Browser) {
   const over: string[] = [];
   const signedIn = await sessionOf(bench, browser);
   const weights: ({ view: string } & Weight)[] = [];
   const feelings: ({ view: string } & Vitals)[] = [];
   for (const { view, path, ready, isPrivate, use } of waysThrough) {
-    const open = () => browser.newContext({ ...accepting, ...(isPrivate && { storageState: signedIn }), locale: 'en-GB' });
-    const weight = await inContext(await open(), async (page) =>
-      weighFirstView(page, async () => {
-        await page.goto(bench.baseUrl + path);
-        await ready(page);
-      }),
-    );
+    const weight = await weigh(bench, browser, { path, ready, ...(isPrivate && { signedIn }) });
     weights.push({ view, ...weight });
     if (view in budgets) over.push(...overBudget(view as keyof typeof budgets, weight));
 
