@@ -17,6 +17,8 @@ const times = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ];
+/** Of the views whose performance is measured; the middle one counts. */
+const rounds = 3;
 const options = ['--output=json', '--quiet', '--disable-storage-reset', '--no-enable-error-reporting'];
 
 /** Scores of 100. `short` lists the failed audits of accessibility and best practices. */
@@ -51,9 +53,13 @@ export async function measureLighthouse(place: Place, views: LighthouseView[] = 
     try {
       if (label !== visitor) await signInOnPage(await context.newPage(), place.baseUrl, place.account(label));
       for (const view of views.filter(({ account = visitor }) => account === label)) {
-        await forgetFiles(context, place.baseUrl);
         const path = typeof view.path === 'string' ? view.path : view.path(place.account(label));
-        scores.push(await scoresOf(view, place.baseUrl + path, port!));
+        const runs: LighthouseScores[] = [];
+        while (runs.length < (view.performance ? rounds : 1)) {
+          await forgetFiles(context, place.baseUrl);
+          runs.push(await scoresOf(view, place.baseUrl + path, port!));
+        }
+        scores.push(runs.sort((one, other) => (one.performance ?? 0) - (other.performance ?? 0))[Math.floor(runs.length / 2)]!);
       }
     } finally {
       await context.close();

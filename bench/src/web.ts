@@ -109,7 +109,7 @@ async function measureAll(bench: Bench, browser: Browser) {
     }
   }
   const page = await browser.newPage(accepting);
-  const isPrerendered = (await (await page.request.get(bench.baseUrl)).text()).includes('<h1');
+  const isPrerendered = (await (await page.goto(bench.baseUrl))!.text()).includes('<h1');
   await page.close();
   if (!isPrerendered) over.push('landing: its h1 is not in the HTML');
   console.log('\nkB of the first view (scripts and styles in gzip)');
