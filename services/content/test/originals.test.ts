@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { maintainMedia } from '../src/media/maintenance.ts';
 import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
+import { schedulesOf } from '../src/schedules.ts';
 import { admin, type Content, introduce, startContent, teacher } from './harness.ts';
 import { addTo, claim, fail, finish, png } from './media-steps.ts';
 
@@ -22,9 +23,12 @@ beforeEach(async () => {
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-const tidyAfter = (days: number) => {
+const tidyAfter = async (days: number) => {
   content.time.now = new Date(Date.now() + days * DAY_MS);
-  return maintainMedia(content.deps);
+  await maintainMedia(content.deps);
+  await schedulesOf(content.deps)
+    .find(({ name }) => name === 'delete-originals')!
+    .run();
 };
 const isKept = async (id: number) => {
   const key = await content.db.oneFirst(sql.type(z.object({ key: z.string() }))`
@@ -73,7 +77,7 @@ test('a school’s quota then counts the renditions', async () => {
   expect((await addTo(content, article, 0)).status).toBe(413);
 });
 
-test('an original that a crash or an earlier release has left goes with the nightly maintenance', async () => {
+test('an original that a crash or an earlier release has left is deleted by a schedule', async () => {
   content.deps.uploads.keepsOriginals = true;
   const ids = [await finished()];
   expect(await isKept(ids[0]!)).toBe(true);

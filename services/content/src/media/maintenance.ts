@@ -4,7 +4,6 @@ import { purgeWithdrawn } from '../erasures/erasures.ts';
 import { reapplyReceipts } from '../erasures/receipts.ts';
 import { deleteOldEvidence } from '../evidence/picks.sql.ts';
 import { removeReplaced } from './filter-films.ts';
-import { deleteOriginals } from './originals.ts';
 import { failLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
 import { removeHarmful } from './scans.ts';
@@ -25,8 +24,6 @@ export async function maintainMedia(deps: Deps): Promise<void> {
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));
   const orphans = await removeOrphans(deps);
   const lost = await failLost(deps);
-  // Last: an item that has lost a rendition needs its original.
-  const originals = await deleteOriginals(deps);
-  const counts = { purged, unfinished, orphans, lost, originals };
+  const counts = { purged, unfinished, orphans, lost };
   if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'media tidied');
 }

@@ -7,7 +7,7 @@ type Parts = Pick<Deps, 'db' | 'storage'>;
 const BATCH = 200;
 /** How long the original of a failed upload stays, so that an operator can inspect it and queue it again. */
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
-const Original = z.object({ id: z.int(), key: z.string() });
+const Original = z.object({ id: z.int(), renditions: z.array(z.string()) });
 
 /**
  * Deletes the original of a finished item; what was shown are its renditions. The file goes first, so a crash in between repeats
@@ -31,16 +31,18 @@ export async function deleteOriginal({ db, storage }: Parts, id: number): Promis
 }
 
 /**
- * Deletes originals that are no longer needed: of finished items, and of uploads that failed 30 days ago. Returns how many;
- * none where operators keep originals.
+ * Deletes originals that are no longer needed: of finished items where a crash left them, and of uploads that failed 30 days
+ * ago. None where operators keep originals.
  */
-export async function deleteOriginals(deps: Parts & Pick<Deps, 'clock' | 'log' | 'uploads'>): Promise<number> {
+export async function deleteOriginals(deps: Parts & Pick<Deps, 'clock' | 'log' | 'uploads'>): Promise<void> {
   const { db, clock, log, uploads } = deps;
-  if (uploads.keepsOriginals) return 0;
+  if (uploads.keepsOriginals) return;
   const failedBefore = new Date(clock().getTime() - FAILED_KEPT_MS).toISOString();
   const next = (after: number) =>
     db.any(sql.type(Original)`
-      select id, original_key as key
+      select
+        id,
+        array(select media_renditions.key from media_renditions where media_renditions.media_item_id = media_items.id) as renditions
       from media_items
       where id > ${after} and kept_bytes is null
         and (state = 'ready' or state = 'failed' and state_changed_at < ${failedBefore})
@@ -49,14 +51,17 @@ export async function deleteOriginals(deps: Parts & Pick<Deps, 'clock' | 'log' |
     `);
   let deleted = 0;
   for (let batch = await next(0); batch.length > 0; batch = await next(batch.at(-1)!.id)) {
-    for (const { id } of batch) {
+    for (const { id, renditions } of batch) {
       try {
+        // Maintenance makes renditions that are lost from the original.
+        const found = await Promise.all(renditions.map((key) => deps.storage.head(key)));
+        if (found.includes(null)) continue;
         await deleteOriginal(deps, id);
         deleted += 1;
       } catch (err) {
-        log.warn({ err, mediaItemId: id }, 'could not delete an original; trying again tomorrow');
+        log.warn({ err, mediaItemId: id }, 'could not delete an original; trying again in a minute');
       }
     }
   }
-  return deleted;
+  if (deleted > 0) log.info({ deleted }, 'deleted originals of finished uploads');
 }

@@ -84,7 +84,7 @@ export async function submitMediaResult(parts: Parts, id: number, { outcome, isS
 async function finish(parts: Parts, id: number, made: Made): Promise<void> {
   await markReady(parts, id, made);
   if (parts.uploads.keepsOriginals) return;
-  // Maintenance tries again.
+  // The schedule tries again.
   await deleteOriginal(parts, id).catch((err: unknown) =>
     parts.log.warn({ err, mediaItemId: id }, 'could not delete an original'),
   );
