@@ -55,15 +55,18 @@ const nobodyIsSignedOut: CheckFunction = async (context) => {
   return check;
 };
 
-/** The gateway's own limits: 10 s for a service, 30 s for a whole answer. */
+/** The gateway waits 10 s for a service. */
 const LONGEST_MS = 20_000;
+/** The gateway waits for uploads: sending a file again costs its user more than waiting until a database has recovered. */
+const LONGEST_UPLOAD_MS = 30_000;
 const RECOVERY_MS = 5_000;
 
 const answersComeInTime: CheckFunction = async (context) => {
-  const { check, look } = begin('I17 an answer comes within 20 s, unless the gateway itself is away');
+  const { check, look } = begin('I17 an answer comes within 20 s, to an upload within 30 s, unless the gateway itself is away');
   for (const { act, attempt } of attemptsOf(context)) {
     const isAway = faultsDuring(context, spanOf(attempt), ['gateway'], RECOVERY_MS).length > 0;
-    const isAnswered = attempt.status !== null && attempt.milliseconds <= LONGEST_MS;
+    const longest = act.kind === 'upload' ? LONGEST_UPLOAD_MS : LONGEST_MS;
+    const isAnswered = attempt.status !== null && attempt.milliseconds <= longest;
     look(isAnswered || isAway, () => describe(act, attempt), [act]);
   }
   return check;
