@@ -12,7 +12,6 @@ const modules = [
   'src/features/feed/empty-feed.tsx',
   'src/shell/translating-text.tsx',
   'src/features/feed/card/report-menu.tsx',
-  'src/features/feed/card/likes-list.tsx',
   'src/features/feed/comments/conversation.tsx',
   'src/features/feed/composer/create-report.tsx',
 ];

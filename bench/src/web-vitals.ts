@@ -61,9 +61,15 @@ export const waysThrough: Way[] = [
     use: async (page) => {
       await loadReports(page, 200);
       await page.evaluate(() => scrollTo(0, 0));
-      const [report] = await page.getByRole('article').all();
-      await tap(page, report!.getByRole('button', { name: /like/i }).first());
-      await tap(page, report!.getByRole('button', { name: /comment/i }).first());
+      const reports = page.getByRole('article');
+      // Cards far from the window have no buttons.
+      await reports.first().locator('button').last().waitFor();
+      // Those that earlier rounds have liked are liked already.
+      const unliked = reports.filter({ has: page.getByRole('button', { name: 'Like', exact: true }) });
+      const card = page.locator(`[data-article-id="${await unliked.first().getAttribute('data-article-id')}"]`);
+      await tap(page, card.getByRole('button', { name: 'Like', exact: true }));
+      await tap(page, card.getByRole('button', { name: /likes? this$/ }));
+      await tap(page, card.getByRole('button', { name: /comment/i }).first());
       await tap(page, page.getByRole('button', { name: 'Create report' }));
       await page.getByLabel('Title', { exact: true }).pressSequentially('Frogs', { delay: keyPause });
       await display(page);

@@ -56,6 +56,8 @@ function useDrawn(count: number): number {
     if (drawn < count) startTransition(() => setDrawn(drawn + FURTHER));
     else setDrawn(Number.POSITIVE_INFINITY);
   }, [drawn, count]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time further reports are drawn
+  useLayoutEffect(renewFooter, [drawn]);
   return drawn;
 }
 
@@ -81,7 +83,7 @@ function useNewPage({ articles, count, hasFailed }: Reports): number {
 
 type Props = { reports: Reports /** Stands below a linked report. */; panels: ReactNode };
 
-/** Where the page's footer is not fixed, the new page pushes it down: the same as for the end marker. */
+/** Where the page's footer is not fixed, further reports push it down: the same as for the end marker. */
 function renewFooter(): void {
   const footer = document.querySelector('footer');
   if (!footer || footer.contains(document.activeElement)) return;

@@ -10,8 +10,11 @@ import { personName } from '../wording.ts';
 import css from './report-card.module.css';
 import { FeedTime } from './report-head.tsx';
 
-/** The users who like a report, newest first. The feed includes the newest twenty; the rest are loaded now. */
-export default function LikesList({ article: { id, title, likes, likesCount } }: { article: Article }) {
+/**
+ * The users who like a report, newest first. The feed includes the newest twenty; the rest are loaded now. Not in a separate
+ * chunk: it is small, and a list that arrives after the press would move the reports below.
+ */
+export function LikesList({ article: { id, title, likes, likesCount } }: { article: Article }) {
   const isMissing = likes.length < likesCount;
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
 
@@ -45,7 +48,7 @@ export default function LikesList({ article: { id, title, likes, likesCount } }:
           </li>
         ))}
       </ol>
-      {isMissing && state === 'loading' && <Skeleton lines={1} label={t('Loading the others')} />}
+      {isMissing && state === 'loading' && <Skeleton lines={likesCount - likes.length} label={t('Loading the others')} />}
       {isMissing && state === 'failed' && (
         <p role="alert" className="row-2">
           {t('We couldn’t load the others.')}

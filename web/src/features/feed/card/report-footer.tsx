@@ -15,11 +15,11 @@ import { useConcernDialog } from '../concern/use-concern-dialog.tsx';
 import { toggleComments, useFeed } from '../feed-state.ts';
 import { changeArticle } from '../reports.ts';
 import { commentsCount, likesCountText } from '../wording.ts';
+import { LikesList } from './likes-list.tsx';
 import css from './report-card.module.css';
 
-// Separate chunks: only needed after a press.
+// A separate chunk: only needed after a press.
 const ReportMenu = lazyOnPress(() => import('./report-menu.tsx'));
-const LikesList = lazyOnPress(() => import('./likes-list.tsx'));
 
 type Props = { article: Article; onEdit: () => void; onDelete: () => void };
 
@@ -53,9 +53,7 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
       </div>
       {showsLikes && article.likesCount > 0 && (
         <div id={`likes-${article.id}`}>
-          <Suspense fallback={<Skeleton lines={1} />}>
-            <LikesList article={article} />
-          </Suspense>
+          <LikesList article={article} />
         </div>
       )}
       {concernDialog}
