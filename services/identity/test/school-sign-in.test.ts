@@ -44,7 +44,7 @@ describe('a Lead who sets a provider up', () => {
       isRequired: false,
       setUpDate: expect.any(String),
       setUpBy: { id: lead.userId, title: 'Ms', firstName: 'Jo', lastName: 'Marsh' },
-      users: { linked: 1, all: 3 },
+      users: { linked: 1, outside: 2, all: 3 },
     });
     expect(await lastEvents(lead.userId, 2)).toEqual(['school-sign-in-set-up', 'linked-account-added']);
     expect(await told(users.map(({ id }) => id))).toEqual([
