@@ -2,6 +2,7 @@ import { Nothing } from '@patchwork/platform/db';
 import { signInAt } from '@patchwork/testkit/openid-provider';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { device } from '@patchwork/testkit/service';
+import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyRetention } from '../src/retention/retention.ts';
@@ -352,6 +353,16 @@ describe('a provider’s logout', () => {
   ])('is refused with %s', async (_, claims, typ) => {
     const answer = await logout({ logoutToken: await token({ sub: 'somebody', ...claims }, typ) });
     expect([answer.status, answer.body.code]).toEqual([400, 'logout-refused']);
+  });
+
+  test('is refused without a signature, and with one made with our secret', async () => {
+    const given = decodeJwt(await token({ sub: 'somebody' }));
+    const header = { alg: 'none', typ: 'logout+jwt' };
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const secret = new TextEncoder().encode(identity.settings[0]!.clientSecret);
+    const withSecret = await new SignJWT(given).setProtectedHeader({ ...header, alg: 'HS256' }).sign(secret);
+    for (const logoutToken of [`${encode(header)}.${encode(given)}.`, withSecret])
+      expect((await logout({ logoutToken })).body.code).toBe('logout-refused');
   });
 
   test('is refused when its signature is of another provider, or no JWT at all', async () => {
