@@ -2225,6 +2225,8 @@ export interface components {
                 users: {
                     /** @description Active users with a linked account of this organisation. */
                     linked: number;
+                    /** @description Active users without one whose address is of another domain, so that they cannot link one. */
+                    outside: number;
                     /** @description Active users. */
                     all: number;
                 };

@@ -32,10 +32,14 @@ interface Options {
   takesAnyAddress?: boolean;
 }
 
+type Sign = (claims: JWTPayload, typ?: string) => Promise<string>;
+
 /** How a provider's answers differ from what it should answer. */
 interface Faults {
   /** Changes the claims of each ID token before it is signed. */
   alter?: (claims: JWTPayload) => JWTPayload;
+  /** Signs each ID token instead of the provider. */
+  sign?: Sign;
   /** Only its page answers. */
   isDown?: boolean;
 }
@@ -149,12 +153,16 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
     await next();
     if (context.oidc?.route === 'jwks') context.body = { keys: published };
     const body = context.body as { id_token?: string } | undefined;
-    if (context.oidc?.route === 'token' && body?.id_token) body.id_token = await signed(decodeJwt(body.id_token));
+    if (context.oidc?.route === 'token' && body?.id_token)
+      body.id_token = await (faults.sign ?? signed)(decodeJwt(body.id_token));
   });
   const handle = provider.callback();
 
-  const signed = (claims: JWTPayload, typ = 'JWT') =>
-    new SignJWT(faults.alter?.(claims) ?? claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(key.privateKey);
+  const signWith =
+    ({ kid, privateKey }: Key): Sign =>
+    (claims, typ = 'JWT') =>
+      new SignJWT(faults.alter?.(claims) ?? claims).setProtectedHeader({ alg: 'RS256', kid, typ }).sign(privateKey);
+  const signed: Sign = (claims, typ) => signWith(key)(claims, typ);
 
   async function deliver(url: string, options: RequestInit): Promise<Response> {
     const token = new URLSearchParams(String(options.body)).get('logout_token');
@@ -197,14 +205,16 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
     faults,
     /** The logout tokens that the provider has sent. */
     logoutTokens,
-    /** Signs with a new key from now on, and publishes it, with or without the earlier one. */
-    async rotateKey({ keepsOld = false, publishes = true } = {}) {
+    /** Signs with a new key from now on, and publishes it, with or without the earlier one. Returns what signs with that one. */
+    async rotateKey({ keepsOld = false, publishes = true } = {}): Promise<Sign> {
+      const earlier = signWith(key);
       key = await aKey();
       if (publishes) published = keepsOld ? [...published, key.public] : [key.public];
+      return earlier;
     },
     /** A logout token as the provider would send it, with these claims besides. */
-    logoutToken: (claims: JWTPayload, typ = 'logout+jwt') =>
-      signed(
+    logoutToken: (claims: JWTPayload, typ = 'logout+jwt', sign = signed) =>
+      sign(
         {
           iss: issuer,
           aud: client.clientId,

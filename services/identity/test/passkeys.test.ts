@@ -225,6 +225,19 @@ describe('signing in with a passkey', () => {
       expect((await signIn(plain.authenticator, { counter: 0 })).outcome).toBe('signed-in');
   });
 
+  test('keeps the backup state that the authenticator has sent last, and refuses one that cannot be', async () => {
+    const { lead, authenticator } = await aSchoolWithPasskey(anAuthenticator({ isSynced: true }));
+    const stored = async () => (await identity.get(path, lead)).body[0];
+    expect(await stored()).toMatchObject({ kind: 'synced', isBackedUp: false });
+    for (const isBackedUp of [true, false, true]) {
+      expect((await signIn(authenticator, { isBackedUp })).outcome).toBe('signed-in');
+      expect(await stored()).toMatchObject({ isBackedUp });
+    }
+    const plain = await aSchoolWithPasskey();
+    expect(await signIn(plain.authenticator, { isBackedUp: true })).toEqual(refused);
+    expect((await add(plain.lead, anAuthenticator(), 'Laptop', { isBackedUp: true })).status).toBe(400);
+  });
+
   test('is refused for a deactivated user, whose passkeys are deleted, and for a closed school, whose are kept', async () => {
     const { as, users, schoolId } = await aSchoolWithPasskey();
     const authenticator = anAuthenticator();

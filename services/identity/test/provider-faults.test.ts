@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type OpenIdProvider, signInAt, startOpenIdProvider } from '@patchwork/testkit/openid-provider';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newSecrets, type Providers } from '../src/providers/client.ts';
 import type { ProviderSettings } from '../src/providers/configuration.ts';
@@ -94,6 +95,18 @@ describe('an answer is refused', () => {
     expect(await providers.claimsOf(settings, answer, secrets)).toBeNull();
   });
 
+  test.each<[string, (claims: JWTPayload) => Promise<string>]>([
+    ['no signature', async (claims) => new UnsecuredJWT(claims).encode()],
+    [
+      'one made with our secret',
+      (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(client.clientSecret)),
+    ],
+  ])('with an ID token of %s', async (_, sign) => {
+    provider.faults.sign = sign;
+    const { answer, secrets } = await answered();
+    expect(await providers.claimsOf(settings, answer, secrets)).toBeNull();
+  });
+
   test('with a signature by a key that the provider does not publish', async () => {
     await provider.rotateKey({ publishes: false });
     const { answer, secrets } = await answered();
@@ -101,14 +114,32 @@ describe('an answer is refused', () => {
   });
 });
 
-test('a new key of the provider is fetched, a withdrawn one no longer accepted', async () => {
-  const earlier = await answered();
-  expect(await providers.claimsOf(settings, earlier.answer, earlier.secrets)).not.toBeNull();
-  await provider.rotateKey();
-  // A key that is not known is asked for at most once a minute.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-  const { answer, secrets } = await answered();
-  expect(await providers.claimsOf(settings, answer, secrets)).toMatchObject({ sub: 'ann' });
+describe('when the provider changes its key', () => {
+  const claimsNow = async () => {
+    const { answer, secrets } = await answered();
+    return providers.claimsOf(settings, answer, secrets);
+  };
+  const logoutNow = async (sign?: Awaited<ReturnType<OpenIdProvider['rotateKey']>>) =>
+    providers.logoutOf(settings, await provider.logoutToken({ sub: 'ann' }, undefined, sign));
+  const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+
+  test('the new one is fetched', async () => {
+    expect([await claimsNow(), await logoutNow()]).toMatchObject([{ sub: 'ann' }, { subject: 'ann' }]);
+    await provider.rotateKey();
+    // A key that is not known is asked for at most once a minute.
+    later(61);
+    expect([await claimsNow(), await logoutNow()]).toMatchObject([{ sub: 'ann' }, { subject: 'ann' }]);
+  });
+
+  test('a withdrawn one is no longer accepted after five minutes', async () => {
+    expect([await claimsNow(), await logoutNow()]).toMatchObject([{ sub: 'ann' }, { subject: 'ann' }]);
+    const withdrawn = await provider.rotateKey();
+    provider.faults.sign = withdrawn;
+    later(301);
+    expect([await claimsNow(), await logoutNow(withdrawn)]).toEqual([null, null]);
+    provider.faults.sign = undefined;
+    expect([await claimsNow(), await logoutNow()]).toMatchObject([{ sub: 'ann' }, { subject: 'ann' }]);
+  });
 });
 
 describe('a provider that is down', () => {
@@ -171,5 +202,16 @@ describe('Microsoft, whose discovery document serves every organisation', () => 
     const { answer, secrets } = await answered(at, microsoft);
     const claims = await microsoft.claimsOf(at, { ...answer, iss: undefined }, secrets);
     expect(claims !== null).toBe(isRight);
+    const logout = await microsoft.logoutOf(at, await provider.logoutToken({ sub: 'ann' }));
+    expect(logout !== null).toBe(isRight);
+  });
+
+  test.each<[string, string | undefined, boolean]>([
+    ['of any organisation', issuerOf('org-hill'), true],
+    ['of another host', issuerOf('org-hill').replace('microsoftonline', 'evil'), false],
+    ['of another path', issuerOf('org-hill').replace('v2.0', ''), false],
+    ['that it leaves out', undefined, true],
+  ])('a page that ends a session in a frame, with an issuer %s', async (_, iss, isRight) => {
+    expect(await providersOf([at], asMicrosoft as never).hasIssuer(at, iss)).toBe(isRight);
   });
 });

@@ -134,6 +134,27 @@ describe('signing in through a school’s provider', () => {
     expect(await identity.signInThrough('north', subject)).toMatchObject({ userId: first!.id });
   });
 
+  test('refuses an address of a domain that the school has not switched on, until a Lead adds the domain', async () => {
+    const { lead, users } = await identity.aSchoolThrough('north', { email: 'lead@one.test' }, { email: 'ann@two.test' });
+    const subject = identity.anAccount(users[1]!.email);
+    expect(await identity.signInThrough('north', subject)).toEqual(refused);
+    expect(await lastEvents(users[1]!.id, 1)).toEqual(['provider-sign-in-refused']);
+    await identity.setUp(lead, 'north', identity.anAccount('office@two.test'));
+    expect(await identity.signInThrough('north', subject)).toMatchObject({ outcome: 'signed-in', userId: users[1]!.id });
+  });
+
+  test('opens the new account alone for a person who has moved to another school of the same organisation', async () => {
+    const email = 'mover@trust.test';
+    const before = await identity.aSchoolThrough('north', { email: 'one@trust.test' }, { email });
+    const subject = identity.anAccount(email);
+    expect(await identity.signInThrough('north', subject)).toMatchObject({ userId: before.users[1]!.id });
+    await identity.post(`/api/user/delete/${before.users[1]!.id}`, before.lead);
+    expect(await identity.signInThrough('north', subject)).toEqual(refused);
+    const after = await identity.aSchoolThrough('north', { email: 'two@trust.test' }, { email });
+    expect(await identity.signInThrough('north', subject)).toMatchObject({ outcome: 'signed-in', userId: after.users[1]!.id });
+    expect((await identity.eventsOf(before.users[1]!.id)).filter((type) => type === 'signed-in')).toHaveLength(1);
+  });
+
   test('refuses inactive users, those of a closed school, and staff of the service', async () => {
     const { users, schoolId } = await identity.aSchoolThrough('north', {}, {}, {});
     const [, inactive, staff] = users;

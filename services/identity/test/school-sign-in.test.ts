@@ -1,11 +1,15 @@
 import { Nothing } from '@patchwork/platform/db';
 import { signInAt } from '@patchwork/testkit/openid-provider';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { device } from '@patchwork/testkit/service';
+import { decodeJwt, SignJWT } from 'jose';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyRetention } from '../src/retention/retention.ts';
 import { run } from '../src/staff.ts';
 import { base64, password, signedInAgo } from './harness.ts';
 import { organisation, startWithProviders, type WithProviders } from './provider-harness.ts';
+import { anAuthenticator } from './software-authenticator.ts';
 
 let identity: WithProviders;
 beforeAll(async () => {
@@ -44,7 +48,7 @@ describe('a Lead who sets a provider up', () => {
       isRequired: false,
       setUpDate: expect.any(String),
       setUpBy: { id: lead.userId, title: 'Ms', firstName: 'Jo', lastName: 'Marsh' },
-      users: { linked: 1, all: 3 },
+      users: { linked: 1, outside: 2, all: 3 },
     });
     expect(await lastEvents(lead.userId, 2)).toEqual(['school-sign-in-set-up', 'linked-account-added']);
     expect(await told(users.map(({ id }) => id))).toEqual([
@@ -137,11 +141,27 @@ describe('a school that requires its provider', () => {
       outcome: 'provider-required',
       providerRequired: { id: 'north', kind: 'openid', name: 'Login north' },
     });
+    expect(await lastEvents(teacher!.id, 1)).toEqual(['sign-in-failed']);
     expect((await identity.signIn(teacher!.email, { password: 'wrong' })).text).toBe('{"outcome":"refused"}');
     await identity.db.query(sql.type(Nothing)`insert into staff_grants (user_id, role) values (${users[2]!.id}, 'AdminRO')`);
     expect((await identity.signIn(users[2]!.email)).body.outcome).toBe('signed-in');
     expect((await require(lead, false)).body).toEqual({ recoveryCode: null });
     expect((await identity.signIn(teacher!.email, { termsAccepted: true })).body.outcome).toBe('signed-in');
+  });
+
+  test('answers right passkeys with it, and uses their challenge up', async () => {
+    const { lead, users, as } = await identity.aSchoolThrough();
+    const [authenticator, teacher] = [anAuthenticator(), users[1]!];
+    const options = (await identity.post('/api/passkey/options', as(teacher))).body;
+    await identity.post('/api/passkey', as(teacher), { name: 'Phone', ...authenticator.create(options) });
+    await require(lead, true);
+    const asked = (await identity.postInternally('/internal/passkeys/sign-in/options', undefined)).body;
+    const body = { form: authenticator.get(asked), termsAccepted: false, ...device };
+    const verify = async () => (await identity.postInternally('/internal/passkeys/sign-in/verify', body)).body;
+    expect(await verify()).toMatchObject({ outcome: 'provider-required', providerRequired: { id: 'north' } });
+    expect(await lastEvents(teacher.id, 1)).toEqual(['sign-in-failed']);
+    await require(lead, false);
+    expect(await verify()).toEqual({ outcome: 'refused' });
   });
 
   test('needs a Lead who has signed in through it in the last half hour', async () => {
@@ -176,6 +196,18 @@ describe('a school that requires its provider', () => {
     expect(await signIn(teacher!.email, {})).toBe('signed-in');
     const row = await identity.db.one(sql.unsafe`select * from school_sign_in where school_id = ${lead.schoolId}`);
     expect(row).toMatchObject({ recovery_code_hash: null });
+  });
+
+  test('counts wrong recovery codes as wrong passwords, and takes no code while they lock the account', async () => {
+    const { lead, users } = await identity.aSchoolThrough();
+    const { recoveryCode } = (await require(lead, true)).body;
+    await identity.db.query(sql.type(Nothing)`delete from login_failures`);
+    for (let count = 0; count < 5; count += 1) await identity.signIn(users[0]!.email, { recoveryCode: 'AAAAA' });
+    const locked = await identity.db.oneFirst(sql.unsafe`select failures from login_failures where locked_until is not null`);
+    expect(locked).toBe(5);
+    await identity.db.query(sql.type(Nothing)`update login_failures set locked_until = now() + interval '1 minute'`);
+    expect((await identity.signIn(users[0]!.email, { recoveryCode })).body.outcome).toBe('refused');
+    expect(await currentOf(lead)).toMatchObject({ isRequired: true });
   });
 
   test('lets passwords in again by the operator’s command, once', async () => {
@@ -218,6 +250,63 @@ describe('a linked account', () => {
     });
     expect(own.body.linkedAccounts).toMatchObject([{ provider: 'Login north', email: first.email }]);
     expect(own.text).not.toContain(leadSubject);
+  });
+
+  const lastOf = async (type: string, userId: number) =>
+    (await readOutbox(identity.db)).findLast((event) => event.type === type && event.data.userId === userId)!.data;
+
+  test('goes with a new password through a link, and the session it began ends', async () => {
+    const { lead, first, leadSubject } = await identity.aSchoolThrough();
+    await identity.signInThrough('north', leadSubject);
+    const before = await identity.epochOf(first.id);
+    await identity.post('/api/pwd/forgot', null, { email: first.email });
+    const { linkId } = await lastOf('PasswordLinkIssued', first.id);
+    const { link } = (await identity.getInternally(`/internal/recipients/${first.id}?linkId=${linkId}`)).body;
+    const reset = { code: link.token, password: base64('Boat-Harbour-2026') };
+    expect((await identity.post('/api/pwd/reset', null, reset)).status).toBe(200);
+    expect((await identity.get('/api/linkedaccount', lead)).body).toEqual([]);
+    expect(await identity.epochOf(first.id)).toBeGreaterThan(before);
+    expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['linkedAccount'] });
+  });
+
+  test('goes with the undo of a changed address if it was linked since, and stays if it was linked before', async () => {
+    const { as, first, users, leadSubject } = await identity.aSchoolThrough();
+    const move = async (viewer: ReturnType<typeof as>, email: string) => {
+      const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', schoolPosition: null, allowNotificationEmails: true };
+      const body = { ...form, email, currentPassword: base64(password) };
+      expect((await identity.post('/api/user/update/me', viewer, body)).status).toBe(200);
+    };
+    const undo = async (userId: number) => {
+      const { changeId } = await lastOf('EmailChanged', userId);
+      const { undo } = (await identity.getInternally(`/internal/email-changes/${changeId}`)).body;
+      expect((await identity.post('/api/user/email/undo', null, { code: undo.token })).status).toBe(200);
+    };
+    const teacher = users[1]!;
+    const strangers = identity.anAccount(`moved-${teacher.email}`);
+    await move(as(teacher), `moved-${teacher.email}`);
+    expect(await identity.signInThrough('north', strangers)).toMatchObject({ outcome: 'signed-in', userId: teacher.id });
+    const begun = await identity.postInternally('/internal/providers/begin', { userId: teacher.id });
+    await undo(teacher.id);
+    expect(await identity.signInThrough('north', strangers)).toMatchObject({ outcome: 'refused' });
+    const answer = await signInAt(begun.body.redirectTo, strangers);
+    expect((await identity.finish(answer, { userId: teacher.id })).body.code).toBe('provider-refused');
+
+    await move(as(first, 'SchoolAdmin'), `moved-${first.email}`);
+    await undo(first.id);
+    expect(await identity.signInThrough('north', leadSubject)).toMatchObject({ outcome: 'signed-in', userId: first.id });
+  });
+
+  test('goes with the other data of a person who left long ago', async () => {
+    const { users } = await identity.aSchoolThrough();
+    const teacher = users[1]!;
+    await identity.signInThrough('north', identity.anAccount(teacher.email));
+    await identity.db.query(sql.type(Nothing)`
+      update users
+      set is_active = false, holds_email = false, deactivated_at = now() - interval '2 years'
+      where id = ${teacher.id}
+    `);
+    await applyRetention(identity.deps, new Date());
+    expect(await identity.db.exists(sql.unsafe`select from linked_accounts where user_id = ${teacher.id}`)).toBe(false);
   });
 
   test.each<[string, (school: Awaited<ReturnType<WithProviders['aSchoolThrough']>>, userId: number) => Promise<unknown>]>([
@@ -264,6 +353,16 @@ describe('a provider’s logout', () => {
   ])('is refused with %s', async (_, claims, typ) => {
     const answer = await logout({ logoutToken: await token({ sub: 'somebody', ...claims }, typ) });
     expect([answer.status, answer.body.code]).toEqual([400, 'logout-refused']);
+  });
+
+  test('is refused without a signature, and with one made with our secret', async () => {
+    const given = decodeJwt(await token({ sub: 'somebody' }));
+    const header = { alg: 'none', typ: 'logout+jwt' };
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const secret = new TextEncoder().encode(identity.settings[0]!.clientSecret);
+    const withSecret = await new SignJWT(given).setProtectedHeader({ ...header, alg: 'HS256' }).sign(secret);
+    for (const logoutToken of [`${encode(header)}.${encode(given)}.`, withSecret])
+      expect((await logout({ logoutToken })).body.code).toBe('logout-refused');
   });
 
   test('is refused when its signature is of another provider, or no JWT at all', async () => {

@@ -70,7 +70,10 @@ export async function verifyPasskey(
   const checked = await check(deps, signIn, form);
   const { right } = checked;
   const required = right && (await requirementOf(deps, right.userId));
-  if (required) return required.verdict;
+  if (required) {
+    await refuse(deps, signIn, form, checked, origin);
+    return required.verdict;
+  }
   if (right && !right.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
   const verdict =
     right &&

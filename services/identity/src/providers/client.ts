@@ -10,6 +10,9 @@ const TIMEOUT = 5;
 /** A sign-in begins only if the provider has answered lately; one that comes back need not wait for that again. */
 const MAX_AGE_MS = { beginning: 60_000, finishing: 3_600_000 };
 
+/** For how long a key is accepted that the provider has withdrawn: as long as openid-client keeps those for ID tokens. */
+const KEYS_MAX_AGE_MS = 300_000;
+
 /** What must come back with an answer; each is new for each sign-in. */
 export interface Secrets {
   state: string;
@@ -155,7 +158,8 @@ export function createProviders(settings: readonly ProviderSettings[], { publicO
   };
 
   function keysOf(address: string) {
-    const held = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT * 1_000 });
+    const limits = { timeoutDuration: TIMEOUT * 1_000, cacheMaxAge: KEYS_MAX_AGE_MS };
+    const held = keySets.get(address) ?? createRemoteJWKSet(new URL(address), limits);
     keySets.set(address, held);
     return held;
   }

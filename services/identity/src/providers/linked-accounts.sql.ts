@@ -48,7 +48,7 @@ const Person = z.object({
   hasAcceptedTerms: z.boolean(),
   isStaff: z.boolean(),
   mayEnter: z.boolean(),
-  school: z.object({ provider: z.string(), tenant: z.string() }).nullable(),
+  school: z.object({ provider: z.string(), tenant: z.string(), domains: z.array(z.string()) }).nullable(),
   linkedSubject: z.string().nullable(),
 });
 
@@ -63,7 +63,11 @@ export const findPerson = (db: Db, provider: string, { issuer, subject, tenant, 
       cardinality(${grantsOfUser}) > 0 as "isStaff",
       users.is_active and schools.is_active and schools.is_approved as "mayEnter",
       case when school_sign_in.school_id is not null then
-        jsonb_build_object('provider', school_sign_in.provider, 'tenant', school_sign_in.tenant)
+        jsonb_build_object(
+          'provider', school_sign_in.provider,
+          'tenant', school_sign_in.tenant,
+          'domains', school_sign_in.domains
+        )
       end as school,
       linked_accounts.subject as "linkedSubject"
     from users

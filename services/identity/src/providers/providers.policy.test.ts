@@ -68,7 +68,9 @@ test.each<[number | null, boolean]>([
   expect(askedAnew({ authTime }, 1_000)).toBe(isNew);
 });
 
-const person = { isStaff: false, mayEnter: true, school: { provider: 'p', tenant: 't' }, linkedSubject: null };
+const account = { tenant: 't', subject: 'ann', email: 'Ann@Hill.example' };
+const school = { provider: 'p', tenant: 't', domains: ['hill.example', 'trust.example'] };
+const person = { isStaff: false, mayEnter: true, school, linkedSubject: null };
 test.each<[string, object | null, string | null]>([
   ['a person of the organisation', person, null],
   ['a person whose account this is', { ...person, linkedSubject: 'ann' }, null],
@@ -76,11 +78,17 @@ test.each<[string, object | null, string | null]>([
   ['staff of the service', { ...person, isStaff: true }, 'staff'],
   ['an inactive person', { ...person, mayEnter: false }, 'may-not-enter'],
   ['a person of a school without a provider', { ...person, school: null }, 'other-organisation'],
-  ['a person of a school with another provider', { ...person, school: { provider: 'q', tenant: 't' } }, 'other-organisation'],
-  ['a person of another organisation', { ...person, school: { provider: 'p', tenant: 'u' } }, 'other-organisation'],
+  ['a person of a school with another provider', { ...person, school: { ...school, provider: 'q' } }, 'other-organisation'],
+  ['a person of another organisation', { ...person, school: { ...school, tenant: 'u' } }, 'other-organisation'],
   ['a person with another account', { ...person, linkedSubject: 'bob' }, 'other-account'],
+  ['a person of a domain that is not on', { ...person, school: { ...school, domains: ['trust.example'] } }, 'other-domain'],
+  [
+    'a person whose account this is, of a domain that is not on',
+    { ...person, school: { ...school, domains: ['trust.example'] }, linkedSubject: 'ann' },
+    null,
+  ],
 ])('%s: %s is refused as %s', (_, given, refusal) => {
-  expect(refusalOf({ id: 'p' }, { tenant: 't', subject: 'ann' }, given as typeof person | null)).toBe(refusal);
+  expect(refusalOf({ id: 'p' }, account, given as typeof person | null)).toBe(refusal);
 });
 
 const identity = { tenant: 't', email: 'Ann@Hill.example', ownsDomain: true };

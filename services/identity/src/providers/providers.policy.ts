@@ -84,6 +84,7 @@ export const askedAnew = ({ authTime }: Pick<Identity, 'authTime'>, since: numbe
 interface School {
   provider: string;
   tenant: string;
+  domains: readonly string[];
 }
 interface Person {
   isStaff: boolean;
@@ -93,22 +94,24 @@ interface Person {
   /** The subject of the account that is linked to the person at this provider and organisation. */
   linkedSubject: string | null;
 }
-export type Refusal = 'unknown-person' | 'staff' | 'may-not-enter' | 'other-organisation' | 'other-account';
+export type Refusal = 'unknown-person' | 'staff' | 'may-not-enter' | 'other-organisation' | 'other-account' | 'other-domain';
 
 /**
  * Why somebody may not sign in through a provider; null when they may. A Lead chooses the school's organisation, so it never opens
  * an account of the service's staff. An address may be given to another person later, so another account with it is refused.
+ * Only addresses of the school's domains link an account: an organisation also has guests.
  */
 export function refusalOf(
   { id }: Pick<ProviderSettings, 'id'>,
-  { tenant, subject }: Pick<Identity, 'tenant' | 'subject'>,
+  { tenant, subject, email }: Pick<Identity, 'tenant' | 'subject' | 'email'>,
   person: Person | null,
 ): Refusal | null {
   if (!person) return 'unknown-person';
   if (person.isStaff) return 'staff';
   if (!person.mayEnter) return 'may-not-enter';
   if (person.school?.provider !== id || person.school.tenant !== tenant) return 'other-organisation';
-  return person.linkedSubject === null || person.linkedSubject === subject ? null : 'other-account';
+  if (person.linkedSubject !== null) return person.linkedSubject === subject ? null : 'other-account';
+  return email && person.school.domains.includes(domainOf(email)) ? null : 'other-domain';
 }
 
 type Pinning = { domain: string; isOwnAddress: boolean };

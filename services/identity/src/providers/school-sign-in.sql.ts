@@ -11,6 +11,7 @@ const SchoolSignInRow = z.object({
   setUpAt: z.string(),
   setUpBy: z.object({ id: z.int(), title: z.string(), firstName: z.string(), lastName: z.string() }),
   linkedUsers: z.int(),
+  outsideUsers: z.int(),
   allUsers: z.int(),
 });
 
@@ -30,11 +31,17 @@ export const findSchoolSignIn = (db: Db, schoolId: number) =>
         'lastName', leads.last_name
       ) as "setUpBy",
       counted.linked as "linkedUsers",
+      counted.outside as "outsideUsers",
       counted.all_users as "allUsers"
     from school_sign_in
     join users as leads on leads.id = school_sign_in.set_up_by
     cross join lateral (
-      select count(linked_accounts.id) as linked, count(*) as all_users
+      select
+        count(linked_accounts.id) as linked,
+        count(*) filter (
+          where linked_accounts.id is null and lower(split_part(users.email, '@', -1)) <> all (school_sign_in.domains)
+        ) as outside,
+        count(*) as all_users
       from users
       left join linked_accounts
         on linked_accounts.user_id = users.id

@@ -33,7 +33,7 @@ export async function getSchoolSignIn(
           isRequired: current.isRequired,
           setUpDate: current.setUpAt,
           setUpBy: current.setUpBy,
-          users: { linked: current.linkedUsers, all: current.allUsers },
+          users: { linked: current.linkedUsers, outside: current.outsideUsers, all: current.allUsers },
         }
       : null,
   };

@@ -39,7 +39,10 @@ export async function verifyCredentials(
   if (!isRight || account.isLocked || account.userId === null) return refusal(isRight);
   const required = await requirementOf(deps, account.userId);
   const recoveryCode = required?.isLead && givenCode ? hashRecoveryCode(givenCode) : null;
-  if (required && !recoveryCode) return required.verdict;
+  if (required && !recoveryCode) {
+    await recordClientEvent(db, { type: 'sign-in-failed', userId: account.userId, schoolId: account.schoolId, origin });
+    return required.verdict;
+  }
   if (recoveryCode && !(await isRecoveryCode(db, account.schoolId!, recoveryCode))) return refusal(false);
   if (!account.hasAcceptedTerms && !termsAccepted) return { outcome: 'terms-required' };
   const code = await checkCode(deps, account.userId, oneTimeCode);

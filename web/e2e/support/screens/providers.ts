@@ -16,7 +16,7 @@ const current = {
   isRequired: false,
   setUpDate: '2026-11-05T14:05:00.000Z',
   setUpBy: { id: 1, title: 'Ms', firstName: 'Carys', lastName: 'Noor' },
-  users: { linked: 12, all: 34 },
+  users: { linked: 12, outside: 3, all: 34 },
 };
 const on = { available: [provider], current };
 const signIn = '/api/schoolsignin';

@@ -54,6 +54,12 @@ export function ProviderQuestion({ question, current, isBusy, failure, needsProv
             '{count} users have not used {name} yet: their email addresses here must be the ones that they have there.',
             { name },
           ),
+        users.outside > 0 &&
+          plural(
+            users.outside,
+            '{count} of them has an address in another email domain. Add that domain first.',
+            '{count} of them have addresses in other email domains. Add those domains first.',
+          ),
         t('You then get a recovery code, in case {name} stops working.', { name }),
       ]
         .filter(Boolean)
