@@ -58,7 +58,8 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 /**
  * Repeats `probe` until it succeeds.
- * @throws StackFailure with the last line of the log when the process exits first or `timeout` milliseconds pass
+ * @throws StackFailure with the last line of the log when the process exits first or `timeout` milliseconds pass; the process has
+ * ended then
  */
 export async function waitUntil(
   title: string,
@@ -76,6 +77,8 @@ export async function waitUntil(
       if (died || performance.now() > deadline) {
         const reason = died ? 'ended while starting' : `did not answer within ${timeout / 1000} s`;
         const cause = logFile ? `its log ${logFile} ends with: ${lastLine(logFile)}` : String((error as Error).message);
+        // Another try needs its port.
+        if (child) await stop(child, 'SIGKILL', 5_000);
         throw new StackFailure(`${title} ${reason}; ${cause}`);
       }
       await sleep(50);
