@@ -140,7 +140,7 @@ const endedThere = ['access_denied', 'consent_required', 'interaction_required',
 function Failed({ returned, error }: { returned: Returned; error: unknown }) {
   const alert = useFocusOn<HTMLDivElement>(error);
   const started = findStarted();
-  const purpose = started?.purpose ?? 'sign-in';
+  const { purpose = 'sign-in', isRequired = false } = started ?? {};
   const name = started?.provider.name ?? t('The sign-in service');
   const isRefused = error instanceof ApiError && error.status === 401;
 
@@ -155,7 +155,7 @@ function Failed({ returned, error }: { returned: Returned; error: unknown }) {
     if (!isRefused)
       return (
         <p>
-          {whyNoProvider(error, { name }) ||
+          {whyNoProvider(error, { name }, { purpose, isRequired }) ||
             explainFailure(error) ||
             t('{name} did not finish the sign-in. Please try again.', { name })}
         </p>
@@ -179,7 +179,9 @@ function Failed({ returned, error }: { returned: Returned; error: unknown }) {
     <>
       <AlertPanel ref={alert}>{why()}</AlertPanel>
       <div className="row-4">
-        {purpose === 'sign-in' && started && <ProviderButton provider={started.provider} look="primary" />}
+        {purpose === 'sign-in' && started && (
+          <ProviderButton provider={started.provider} look="primary" isRequired={isRequired} />
+        )}
         {purpose === 'set-up' ? (
           <LinkButton look="secondary" to={`${paths.schoolProfile}#sign-in`}>
             {t('Back')}
