@@ -234,14 +234,40 @@ test('a user with an authenticator gives a one-time code after the provider', as
   const code = page.getByLabel('One-time code', { exact: true });
   await expect(code).toBeFocused();
   await check(page);
-  await code.fill('000000');
-  await button(page, 'Login').click();
-  await expect(code).toHaveAccessibleDescription(/Each code works once/);
-  await expect(code).toHaveValue('');
+  for (const wrong of ['000000', '111111']) {
+    await code.fill(wrong);
+    await button(page, 'Login').click();
+    await expect(code).toHaveAccessibleDescription(/Each code works once/);
+    await expect(code).toHaveValue('');
+    await expect(code).toBeFocused();
+  }
   await check(page);
   await code.fill(codeOf());
   await button(page, 'Login').click();
   await expect(feed(page)).toBeVisible();
+
+  // As five minutes after the sign-in: the second window asks for a code too.
+  await page.goto('/userprofile');
+  const json = { status: 403, code: 'sign-in-again', title: 'Forbidden' };
+  await page.route('**/api/linkedaccount/delete/*', (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  await button(page, `Unlink ${name}`).click();
+  await button(page, 'Yes, unlink it').click();
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
+  const opened = page.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: `Confirm with ${name}` }).click();
+  const second = await opened;
+  await signInThere(second, lead.email);
+  const secondCode = second.getByLabel('One-time code', { exact: true });
+  await expect(secondCode).toBeFocused();
+  await check(second);
+  await secondCode.fill('000000');
+  await button(second, 'Confirm').click();
+  await expect(secondCode).toHaveAccessibleDescription(/Each code works once/);
+  await expect(dialog).toBeVisible();
+  await secondCode.fill(codeOf(1));
+  await Promise.all([second.waitForEvent('close'), button(second, 'Confirm').click()]);
+  await expect(dialog).toHaveCount(0);
+  await expect(accounts(page).getByRole('status').filter({ hasText: 'has been unlinked' })).toBeVisible();
 });
 
 test('the provider confirms a sign-in and unlocks a page in a second window', async ({ page, context, baseURL }) => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type OpenIdProvider, type ProviderAccount, signInAt, startOpenIdProvider } from '@patchwork/testkit/openid-provider';
 import { device } from '@patchwork/testkit/service';
+import { TOTP } from 'otpauth';
 import type { ProviderSettings } from '../src/providers/configuration.ts';
-import { type Identity, providersOf, signedInAgo, startIdentity } from './harness.ts';
+import { base64, type Identity, password, providersOf, signedInAgo, startIdentity } from './harness.ts';
 
 const client = { clientId: 'patchwork', clientSecret: 'secret-of-the-tests' };
 
@@ -86,6 +87,15 @@ export async function startWithProviders() {
     return finish(await signInAt(started.body.redirectTo, subject), { userId });
   };
 
+  /** Sets up an authenticator with its code of now. Returns its code some steps later. */
+  async function anAuthenticatorOf(viewer: Viewer) {
+    const startedAt = Date.now();
+    const { secret } = (await identity.post('/api/user/authenticator', viewer, { currentPassword: base64(password) })).body;
+    const code = (step: number) => new TOTP({ secret }).generate({ timestamp: startedAt + step * 30_000 });
+    await identity.post('/api/user/authenticator/confirm', viewer, { code: code(0) });
+    return { code };
+  }
+
   return {
     ...identity,
     north,
@@ -99,6 +109,7 @@ export async function startWithProviders() {
     setUp,
     aSchoolThrough,
     confirm,
+    anAuthenticatorOf,
     stop: async () => {
       await identity.stop();
       await Promise.all([north.provider.stop(), south.provider.stop()]);

@@ -1,12 +1,10 @@
 import { Nothing } from '@patchwork/platform/db';
 import { signInAt } from '@patchwork/testkit/openid-provider';
 import { readOutbox } from '@patchwork/testkit/outbox';
-import { TOTP } from 'otpauth';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyRetention } from '../src/retention/retention.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { base64, password } from './harness.ts';
 import { startWithProviders, type WithProviders } from './provider-harness.ts';
 
 let identity: WithProviders;
@@ -73,10 +71,7 @@ describe('signing in through a school’s provider', () => {
   test('asks for the terms and then for a one-time code, with the same state and without another answer', async () => {
     const { users, as } = await identity.aSchoolThrough('north', {}, { isLead: true });
     const lead = as(users[1]!, 'SchoolAdmin');
-    const key = (await identity.post('/api/user/authenticator', lead, { currentPassword: base64(password) })).body;
-    const code = (step: number) => new TOTP({ secret: key.secret }).generate({ timestamp: startedAt + step * 30_000 });
-    const startedAt = Date.now();
-    await identity.post('/api/user/authenticator/confirm', lead, { code: code(0) });
+    const { code } = await identity.anAuthenticatorOf(lead);
     await identity.change(lead.userId, 'without terms');
     const answer = await signInAt(await begin(), identity.anAccount(users[1]!.email));
     const finish = async (given: object = {}) => (await identity.finish(answer, given)).body;
@@ -94,10 +89,7 @@ describe('signing in through a school’s provider', () => {
   test('locks codes after too many wrong ones, as passwords do', async () => {
     const { users, as } = await identity.aSchoolThrough('north', {}, { isLead: true });
     const lead = as(users[1]!, 'SchoolAdmin');
-    const startedAt = Date.now();
-    const key = (await identity.post('/api/user/authenticator', lead, { currentPassword: base64(password) })).body;
-    const code = (step: number) => new TOTP({ secret: key.secret }).generate({ timestamp: startedAt + step * 30_000 });
-    await identity.post('/api/user/authenticator/confirm', lead, { code: code(0) });
+    const { code } = await identity.anAuthenticatorOf(lead);
     const answer = await signInAt(await begin(), identity.anAccount(users[1]!.email));
     for (let count = 0; count < 10; count += 1) await identity.finish(answer, { oneTimeCode: '000000' });
     expect((await identity.finish(answer, { oneTimeCode: code(1) })).body).toEqual(refused);
@@ -253,6 +245,23 @@ describe('confirming a sign-in through the provider', () => {
     const confirmed = await identity.confirm(lead.userId, leadSubject);
     expect(confirmed.body).toMatchObject({ purpose: 'confirmation', outcome: 'done', provider: 'north' });
     expect(await lastEvents(lead.userId, 1)).toEqual(['sign-in-confirmed']);
+  });
+
+  test('asks a user with an authenticator for a code too, unless the provider asked for two factors', async () => {
+    const { lead, leadSubject } = await identity.aSchoolThrough();
+    const { code } = await identity.anAuthenticatorOf(lead);
+    const started = await identity.postInternally('/internal/providers/begin', { userId: lead.userId });
+    const answer = await signInAt(started.body.redirectTo, leadSubject);
+    const finish = (given: object = {}) => identity.finish(answer, { userId: lead.userId, ...given });
+    expect((await finish()).body).toEqual({ purpose: 'confirmation', outcome: 'code-required' });
+    expect((await finish({ oneTimeCode: '000000' })).body).toMatchObject({ code: 'code-wrong' });
+    expect(await lastEvents(lead.userId, 1)).toEqual(['sign-in-failed']);
+    expect((await finish({ oneTimeCode: code(1) })).body).toMatchObject({ outcome: 'done', withCode: true });
+    expect(await lastEvents(lead.userId, 1)).toEqual(['sign-in-confirmed']);
+    expect((await finish({ oneTimeCode: code(1) })).body.code).toBe('provider-refused');
+
+    identity.north.accounts.find((each) => each.subject === leadSubject)!.amr = ['pwd', 'mfa'];
+    expect((await identity.confirm(lead.userId, leadSubject)).body).toMatchObject({ outcome: 'done', withCode: true });
   });
 
   test.each<[string, NonNullable<WithProviders['north']['provider']['faults']['alter']>, string]>([

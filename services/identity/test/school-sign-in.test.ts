@@ -83,6 +83,7 @@ describe('a Lead who sets a provider up', () => {
     const answer = await identity.setUp(lead, provider, identity.anAccount(first.email, claims, { provider }));
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     expect(await currentOf(lead)).toBeNull();
+    expect(await lastEvents(first.id, 1)).toEqual(['sign-in-failed']);
   });
 
   test('cannot with a public mail domain', async () => {

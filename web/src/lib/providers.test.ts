@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readReturned } from './providers.ts';
+import { ApiError } from './api-error.ts';
+import { readReturned, whyNoProvider } from './providers.ts';
 
 const read = (query: string) => readReturned(new URLSearchParams(query));
 
@@ -16,4 +17,17 @@ test('an address that no provider has made is nothing to post', () => {
   expect(read('')).toBeNull();
   expect(read('state=s')).toBeNull();
   expect(read('code=c')).toBeNull();
+});
+
+test.each<[Parameters<typeof whyNoProvider>[2], string]>([
+  [{ purpose: 'sign-in' }, 'Sign in with your password, or try again in a few minutes.'],
+  [
+    { purpose: 'sign-in', isRequired: true },
+    'Please try again in a few minutes. If it still doesn’t, a Lead can log in with the school’s recovery code.',
+  ],
+  [{ purpose: 'confirmation' }, 'Use your password or a passkey, or try again in a few minutes.'],
+  [{ purpose: 'set-up' }, 'Please try again in a few minutes.'],
+])('during %j a provider that is down is explained with what else works', (during, advice) => {
+  const error = new ApiError(503, 'provider-unavailable', '');
+  expect(whyNoProvider(error, { name: 'Hill login' }, during)).toBe(`Hill login does not answer. ${advice}`);
 });

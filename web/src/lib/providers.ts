@@ -8,7 +8,7 @@ import { browserStorage } from './storage.ts';
 export type ProviderAnswer = components['schemas']['ProviderAnswer'];
 type Purpose = ProviderAnswer['purpose'];
 /** What this tab has last started at a provider, for the page to which the provider returns. */
-type Started = { purpose: Purpose; provider: Provider };
+type Started = { purpose: Purpose; provider: Provider; isRequired?: boolean };
 
 const store = browserStorage('sessionStorage');
 const STARTED = 'patchwork.provider';
@@ -18,9 +18,9 @@ export const findProviders = async (email: string): Promise<Provider[]> =>
   (await signInApi.post('/api/auth/providers', { body: { email } })).providers;
 
 /** Returns where to send the browser. Throws ApiError. */
-export async function beginProviderSignIn(provider: Provider, email?: string): Promise<string> {
+export async function beginProviderSignIn(provider: Provider, email?: string, isRequired = false): Promise<string> {
   const { redirectTo } = await signInApi.post('/api/auth/provider', { body: { provider: provider.id, ...(email && { email }) } });
-  return noteStarted({ purpose: 'sign-in', provider }, redirectTo);
+  return noteStarted({ purpose: 'sign-in', provider, isRequired }, redirectTo);
 }
 
 /** The same for confirming this session's sign-in. Throws ApiError: 401 if the session has ended. */
@@ -72,14 +72,31 @@ export const finishAtProvider = (body: Returned, { termsAccepted = false, oneTim
     body,
   });
 
+/** Says what else the user can do. A sign-in that the school requires has no password instead. */
+function whyUnavailable(name: string, { purpose, isRequired }: Pick<Started, 'purpose' | 'isRequired'>): string {
+  if (purpose === 'set-up') return t('{name} does not answer. Please try again in a few minutes.', { name });
+  if (purpose === 'confirmation')
+    return t('{name} does not answer. Use your password or a passkey, or try again in a few minutes.', { name });
+  if (isRequired)
+    return t(
+      '{name} does not answer. Please try again in a few minutes. If it still doesn’t, a Lead can log in with the school’s recovery code.',
+      { name },
+    );
+  return t('{name} does not answer. Sign in with your password, or try again in a few minutes.', { name });
+}
+
 /** Explains what can go wrong at a provider; '' for any other error. */
-export function whyNoProvider(error: unknown, { name }: Pick<Provider, 'name'>): string {
+export function whyNoProvider(
+  error: unknown,
+  { name }: Pick<Provider, 'name'>,
+  during: Pick<Started, 'purpose' | 'isRequired'>,
+): string {
   if (!(error instanceof ApiError)) return '';
   switch (error.code) {
     case 'window-blocked':
       return error.message;
     case 'provider-unavailable':
-      return t('{name} does not answer. Sign in with your password, or try again in a few minutes.', { name });
+      return whyUnavailable(name, during);
     case 'provider-gave-no-time':
       return t('{name} did not say when you signed in there. Please use your password or a passkey.', { name });
     case 'provider-refused':

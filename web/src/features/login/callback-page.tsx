@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -6,7 +6,6 @@ import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { clearCache } from '../../lib/offline-cache.ts';
-import { OneTimeCode } from '../../lib/one-time-code.ts';
 import { tellFirstWindow } from '../../lib/provider-window.ts';
 import {
   findStarted,
@@ -21,11 +20,10 @@ import { Page } from '../../shell/page.tsx';
 import { ProviderButton } from '../../shell/sign-in/provider-button.tsx';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CodeField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { CodeForm, type CodeStep } from './callback-code.tsx';
 
 type Outcome = { answer: ProviderAnswer } | { error: unknown } | 'taken';
 
@@ -37,12 +35,18 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { returned, outcome: finish(returned) };
 }
 
-/** The outcome, unless another window of ours is waiting for it. */
-async function finish(returned: Returned): Promise<Outcome> {
-  const outcome: Exclude<Outcome, 'taken'> = await finishAtProvider(returned).then(
+type Given = { termsAccepted: boolean; oneTimeCode?: string };
+
+const isWrongCode = (error: unknown, { oneTimeCode }: Partial<Given> = {}): boolean =>
+  error instanceof ApiError && (error.code === 'code-wrong' || (error.status === 401 && Boolean(oneTimeCode)));
+
+/** The outcome, unless another window of ours is waiting for it. A code is asked for in this one. */
+async function finish(returned: Returned, given?: Given): Promise<Outcome> {
+  const outcome: Exclude<Outcome, 'taken'> = await finishAtProvider(returned, given).then(
     (answer) => ({ answer }),
     (error) => ({ error }),
   );
+  if ('answer' in outcome ? outcome.answer.oneTimeCodeRequired : isWrongCode(outcome.error)) return outcome;
   const told =
     'answer' in outcome
       ? { answer: outcome.answer, error: null }
@@ -53,10 +57,7 @@ async function finish(returned: Returned): Promise<Outcome> {
   return (await tellFirstWindow({ state: returned.state, ...told })) ? 'taken' : outcome;
 }
 
-type Step =
-  | { kind: 'waiting' | 'terms' | 'taken' | 'confirmed' }
-  | { kind: 'code'; problem?: string }
-  | { kind: 'failed'; error: unknown };
+type Step = { kind: 'waiting' | 'terms' | 'taken' | 'confirmed' } | CodeStep | { kind: 'failed'; error: unknown };
 
 /** Where a provider's sign-in ends: the terms or a one-time code if they are needed, and then the page that was asked for. */
 export function Component() {
@@ -68,7 +69,7 @@ export function Component() {
 
   async function go({ purpose, isLoggedIn, roles, termsAcceptanceRequired, oneTimeCodeRequired }: ProviderAnswer) {
     if (termsAcceptanceRequired) return setStep({ kind: 'terms' });
-    if (oneTimeCodeRequired) return setStep({ kind: 'code' });
+    if (oneTimeCodeRequired) return setStep({ kind: 'code', purpose });
     if (purpose === 'confirmation') return setStep({ kind: 'confirmed' });
     if (purpose === 'set-up') return navigate(`${paths.schoolProfile}#sign-in`, { replace: true, state: { isSetUp: true } });
     if (!isLoggedIn) return setStep({ kind: 'failed', error: new ApiError(401, 'refused', '') });
@@ -79,13 +80,17 @@ export function Component() {
     await navigate(takeTarget(), { replace: true });
   }
 
-  const onOutcome = useEffectEvent((came: Outcome) => {
+  async function show(came: Outcome, given?: Given) {
     if (came === 'taken') {
       setStep({ kind: 'taken' });
       window.close();
-    } else if ('answer' in came) void go(came.answer);
+    } else if ('answer' in came) await go(came.answer);
+    else if (isWrongCode(came.error, given) && step.kind === 'code')
+      setStep({ ...step, problem: msg('Each code works once, for about half a minute. Wait for the next one.') });
     else setStep({ kind: 'failed', error: came.error });
-  });
+  }
+
+  const onOutcome = useEffectEvent((came: Outcome) => void show(came));
   useEffect(() => {
     let isShown = true;
     void outcome.then((came) => isShown && onOutcome(came));
@@ -94,27 +99,18 @@ export function Component() {
     };
   }, [outcome]);
 
-  async function repeat(given: { termsAccepted: boolean; oneTimeCode?: string }) {
+  async function repeat(given: Given) {
     setBusy(true);
     setTermsAccepted(given.termsAccepted);
-    try {
-      await go(await finishAtProvider({ state: returned.state }, given));
-    } catch (error) {
-      const isWrongCode = given.oneTimeCode && error instanceof ApiError && error.status === 401;
-      setStep(
-        isWrongCode
-          ? { kind: 'code', problem: msg('Each code works once, for about half a minute. Wait for the next one.') }
-          : { kind: 'failed', error },
-      );
-    } finally {
-      setBusy(false);
-    }
+    await show(await finish({ state: returned.state }, given), given);
+    setBusy(false);
   }
 
   const hasForm = ['terms', 'code', 'failed'].includes(step.kind);
+  const isConfirming = step.kind === 'code' && step.purpose === 'confirmation';
   const startAgain = () => void navigate(paths.login, { replace: true });
   return (
-    <Page title={t('Login')} width="narrow" failed={step.kind === 'failed'}>
+    <Page title={isConfirming ? t('Please confirm that it’s you') : t('Login')} width="narrow" failed={step.kind === 'failed'}>
       <Card className="stack-5">
         <div role="status" className={hasForm ? 'visually-hidden' : undefined}>
           {step.kind === 'waiting' && t('One moment…')}
@@ -126,49 +122,15 @@ export function Component() {
         )}
         {step.kind === 'code' && (
           <CodeForm
-            problem={step.problem}
+            step={step}
             busy={isBusy}
             onSubmit={(oneTimeCode) => void repeat({ termsAccepted, oneTimeCode })}
-            onCancel={startAgain}
+            onCancel={isConfirming ? () => window.close() : startAgain}
           />
         )}
         {step.kind === 'failed' && <Failed returned={returned} error={step.error} />}
       </Card>
     </Page>
-  );
-}
-
-type CodeFormProps = { problem?: string | undefined; busy: boolean; onSubmit: (code: string) => void; onCancel: () => void };
-
-function CodeForm({ problem, busy, onSubmit, onCancel }: CodeFormProps) {
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const field = useFocusOn<HTMLInputElement>(problem ?? 'shown');
-  useEffect(() => {
-    setWrong(problem);
-    setCode('');
-  }, [problem]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { error } = OneTimeCode.safeParse(code);
-    setWrong(error?.issues[0]?.message);
-    if (error) field.current?.focus();
-    else onSubmit(code);
-  }
-
-  return (
-    <form noValidate className="stack-5" onSubmit={submit}>
-      <CodeField ref={field} id="callback-code" error={wrong} value={code} onChange={({ target }) => setCode(target.value)} />
-      <div className="row-5">
-        <Button type="submit" busy={busy} busyText={t('Logging in…')}>
-          {t('Login')}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t('Start again')}
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -178,7 +140,7 @@ const endedThere = ['access_denied', 'consent_required', 'interaction_required',
 function Failed({ returned, error }: { returned: Returned; error: unknown }) {
   const alert = useFocusOn<HTMLDivElement>(error);
   const started = findStarted();
-  const purpose = started?.purpose ?? 'sign-in';
+  const { purpose = 'sign-in', isRequired = false } = started ?? {};
   const name = started?.provider.name ?? t('The sign-in service');
   const isRefused = error instanceof ApiError && error.status === 401;
 
@@ -193,7 +155,7 @@ function Failed({ returned, error }: { returned: Returned; error: unknown }) {
     if (!isRefused)
       return (
         <p>
-          {whyNoProvider(error, { name }) ||
+          {whyNoProvider(error, { name }, { purpose, isRequired }) ||
             explainFailure(error) ||
             t('{name} did not finish the sign-in. Please try again.', { name })}
         </p>
@@ -217,7 +179,9 @@ function Failed({ returned, error }: { returned: Returned; error: unknown }) {
     <>
       <AlertPanel ref={alert}>{why()}</AlertPanel>
       <div className="row-4">
-        {purpose === 'sign-in' && started && <ProviderButton provider={started.provider} look="primary" />}
+        {purpose === 'sign-in' && started && (
+          <ProviderButton provider={started.provider} look="primary" isRequired={isRequired} />
+        )}
         {purpose === 'set-up' ? (
           <LinkButton look="secondary" to={`${paths.schoolProfile}#sign-in`}>
             {t('Back')}

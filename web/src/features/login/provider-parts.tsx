@@ -75,7 +75,7 @@ export function ProviderRequired({ provider, form, onCancel }: RequiredProps) {
       <p ref={sentence} tabIndex={-1}>
         {t('Your school signs in with {name}.', { name })}
       </p>
-      <ProviderButton provider={provider} email={form?.getValues('email')} look="primary" />
+      <ProviderButton provider={provider} email={form?.getValues('email')} look="primary" isRequired />
       {form && isRecovering && (
         <>
           <TextField

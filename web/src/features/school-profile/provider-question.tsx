@@ -38,7 +38,7 @@ export function ProviderQuestion({ question, current, isBusy, failure, needsProv
       await confirmWithProvider(provider, signal);
       await onAnswer();
     } catch (error) {
-      if (!signal.aborted) setProblem(whyNoProvider(error, provider) || whyFailed(error));
+      if (!signal.aborted) setProblem(whyNoProvider(error, provider, { purpose: 'confirmation' }) || whyFailed(error));
     }
   }
 
@@ -106,7 +106,7 @@ export function ProviderQuestion({ question, current, isBusy, failure, needsProv
             )}
           </div>
         ) : (
-          failure !== null && <p>{whyNoProvider(failure, provider) || whyFailed(failure)}</p>
+          failure !== null && <p>{whyNoProvider(failure, provider, { purpose: 'set-up' }) || whyFailed(failure)}</p>
         )
       }
       onConfirm={() => void onAnswer()}

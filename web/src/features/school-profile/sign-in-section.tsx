@@ -105,7 +105,7 @@ export function SignInSection({ loaded, schoolName, onFailed }: Props) {
         {current && <CurrentFacts current={current} />}
         {failure !== null && question === null && (
           <AlertPanel ref={alert}>
-            {whyNoProvider(failure, { name: name || t('The sign-in service') }) || whyFailed(failure)}
+            {whyNoProvider(failure, { name: name || t('The sign-in service') }, { purpose: 'set-up' }) || whyFailed(failure)}
           </AlertPanel>
         )}
         {question && current ? (

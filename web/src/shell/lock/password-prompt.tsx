@@ -166,6 +166,6 @@ export function PasswordPrompt(props: Props) {
 
 /** Why the window of the provider has brought nothing. */
 const whyNotThere = (error: unknown, name: string): string =>
-  whyNoProvider(error, { name }) ||
+  whyNoProvider(error, { name }, { purpose: 'confirmation' }) ||
   whyFailed(error) ||
   t('{name} did not confirm that it’s you. Please try again, with the account that you use here.', { name });

@@ -6,10 +6,10 @@ import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 
-type Props = { provider: Provider; email?: string | undefined; look?: ButtonLook };
+type Props = { provider: Provider; email?: string | undefined; look?: ButtonLook; isRequired?: boolean };
 
 /** Sends the browser to a provider's sign-in, or says above the button why it cannot. */
-export function ProviderButton({ provider, email, look = 'secondary' }: Props) {
+export function ProviderButton({ provider, email, look = 'secondary', isRequired = false }: Props) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const alert = useFocusOn<HTMLDivElement>(failure);
@@ -19,9 +19,9 @@ export function ProviderButton({ provider, email, look = 'secondary' }: Props) {
     setBusy(true);
     setFailure('');
     try {
-      location.assign(await beginProviderSignIn(provider, email));
+      location.assign(await beginProviderSignIn(provider, email, isRequired));
     } catch (error) {
-      setFailure(whyNoProvider(error, provider) || t('We couldn’t reach the service.'));
+      setFailure(whyNoProvider(error, provider, { purpose: 'sign-in', isRequired }) || t('We couldn’t reach the service.'));
     } finally {
       // The page may come back from the browser's memory.
       setBusy(false);
