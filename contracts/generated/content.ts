@@ -654,6 +654,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mediaitem/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A photo or video with its processing state, for those who may change it
+         * @description Says whether a badge could be prepared, which no report shows.
+         */
+        get: operations["getMediaItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mediaitem/inactive/{id}": {
         parameters: {
             query?: never;
@@ -2394,6 +2414,21 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             201: components["responses"]["MediaItem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMediaItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MediaItem"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
-import { phonePhoto } from './support/media.ts';
+import { damagedHeic, phoneHeic, phonePhoto } from './support/media.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { logIn, signIn } from './support/steps.ts';
-
-const phoneHeic = readFileSync(new URL('../../packages/testkit/files/phone.heic', import.meta.url));
 
 /** Waits until the badge in this place has loaded, and returns its address. */
 async function badgeIn(place: Locator): Promise<string> {
@@ -86,11 +83,26 @@ test('a HEIC photo of a phone becomes a badge, though the browser cannot show it
   const chooser = card.getByLabel('Picture of the badge');
   await chooser.setInputFiles({ name: 'crest.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
   await expect(card.getByRole('alert')).toHaveText('This picture could not be read. Please choose another one.');
-  await chooser.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: phoneHeic });
+  await chooser.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: phoneHeic() });
   await expect(card.getByText('IMG_0001.HEIC')).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Use this badge' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Badge saved' })).toBeVisible({ timeout: 60_000 });
   const stored = await (await page.request.get(await badgeIn(card))).body();
   expect((await sharp(stored).metadata()).exif).toBeUndefined();
+});
+
+test('a photo that cannot be read says so, and the Lead can choose another', async ({ page, baseURL }) => {
+  await signIn(page, await aNewLead(baseURL!), '/schoolprofile');
+  const card = page.getByRole('region', { name: 'School badge' });
+  await card
+    .getByLabel('Picture of the badge')
+    .setInputFiles({ name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: damagedHeic() });
+  await card.getByRole('button', { name: 'Use this badge' }).click();
+  await expect(card.getByRole('alert')).toHaveText('This photo cannot be read. Please save it as a JPEG and add it again.', {
+    timeout: 60_000,
+  });
+  await expect(card.getByRole('button', { name: 'Upload badge' })).toBeVisible();
+  await expect(card.getByRole('status')).toHaveText('');
+  await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
 import { type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
-import { addTo, claim, fail, finish, order, show } from './media-steps.ts';
+import { addTo, claim, fail, finish, order, png, show } from './media-steps.ts';
 
 let content: Content;
 beforeAll(async () => {
@@ -74,6 +74,20 @@ test('an upload goes from queued to processing to ready, once', async () => {
   expect((await show(content, id)).mediaItems[0].processing).toBe('ready');
   const ready = (await content.outbox()).filter(({ type, data }) => type === 'MediaReady' && data.mediaItemId === item.id);
   expect(ready).toMatchObject([{ data: { mediaItemId: item.id, articleId: id, schoolId: 1, uploadedBy: teacher.userId } }]);
+});
+
+test('a Lead learns that a badge could not be prepared, and why', async () => {
+  const lead: typeof teacher = { ...teacher, roles: [...teacher.roles, 'SchoolAdmin'] };
+  const { id } = (await content.upload(lead, '/api/file/school/1', png, 'badge.png')).body;
+  const state = async (viewer: typeof teacher) => {
+    const { status, body } = await content.get(`/api/mediaitem/${id}`, viewer);
+    return [status, body.processing, body.failure];
+  };
+  expect(await state(lead)).toEqual([200, 'queued', undefined]);
+  await claim(content, id);
+  await fail(content, id, 'not-decodable');
+  expect(await state(lead)).toEqual([200, 'failed', 'not-decodable']);
+  expect((await state(colleague))[0]).toBe(403);
 });
 
 test('an upload rejects an incomplete result', async () => {

@@ -134,6 +134,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   deleteSchoolResponse: { thing: 'schoolResponse', answers: authorAndAdmin },
   uploadArticleMedia: { thing: 'article', answers: { author: 201, stranger: 403, admin: 201 } },
   uploadSchoolBadge: { thing: 'school', answers: { author: 201, stranger: 404, admin: 201 } },
+  getMediaItem: { thing: 'media', answers: authorAndAdmin },
   deactivateMediaItem: { thing: 'media', answers: authorAndAdmin },
   moveMediaItem: { thing: 'media', answers: authorAndAdmin },
   describeMediaItem: { body: () => ({ altText: 'A pond' }), thing: 'media', answers: authorAndAdmin },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -19,6 +19,16 @@ export async function phonePhoto(): Promise<{ name: string; mimeType: string; bu
     })
     .toBuffer();
   return { name: 'playground.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** A photo as an iPhone saves it. */
+export const phoneHeic = (): Buffer => readFileSync(new URL('../../../packages/testkit/files/phone.heic', import.meta.url));
+
+/** The same photo, of which the description is whole and the pixels are not. */
+export function damagedHeic(): Buffer {
+  const damaged = phoneHeic();
+  for (let at = 4_000; at < damaged.length - 400; at += 7) damaged[at]! ^= 0x5a;
+  return damaged;
 }
 
 /** A 20-second H.264 clip with sound and a title that must not survive. */

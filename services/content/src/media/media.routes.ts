@@ -11,13 +11,14 @@ import type { Deps } from '../deps.ts';
 import { parseRange } from './byte-range.ts';
 import { captionMediaItem } from './captions.ts';
 import { findCaptions, findOriginal, findRendition } from './media.sql.ts';
-import { deactivateMediaItem, describeMediaItem, moveMediaItem } from './media.ts';
+import { deactivateMediaItem, describeMediaItem, getMediaItem, moveMediaItem } from './media.ts';
 import { recordStaffRead } from './staff-reads.ts';
 import { uploadBadge, uploadToArticle } from './uploads.ts';
 
 type Names =
   | 'uploadArticleMedia'
   | 'uploadSchoolBadge'
+  | 'getMediaItem'
   | 'deactivateMediaItem'
   | 'moveMediaItem'
   | 'describeMediaItem'
@@ -32,6 +33,7 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   },
   uploadSchoolBadge: async (request, reply) =>
     reply.code(201).send(await uploadBadge(deps, request.viewer, request, request.params.schoolId)),
+  getMediaItem: (request) => getMediaItem(deps, request.viewer, request.params.id),
   deactivateMediaItem: (request) => deactivateMediaItem(deps, request.viewer, request.params.id, originOf(request)),
   moveMediaItem: (request) => moveMediaItem(deps, request.viewer, request.params.id, request.params.n, originOf(request)),
   describeMediaItem: (request) =>

@@ -20,6 +20,17 @@ import { reorder } from './order.sql.ts';
 
 const nothing = z.object({});
 
+/** An active item for those who may change it. @throws AppError 404, 403 */
+export async function getMediaItem({ db }: Deps, viewer: Viewer, id: number): Promise<MediaItem> {
+  const item = await getOwnedItem(db, viewer, id);
+  assertMayChange(viewer, item);
+  return showItem(db, item);
+}
+
+/** A badge is its school's, everything else its report's author's. */
+const assertMayChange = (viewer: Viewer, { authorId, schoolId }: OwnedItem): void =>
+  assertMay(authorId === null ? mayDecideFor(viewer, schoolId) : mayChange(viewer, { authorId }));
+
 /** Removes an item from its report and renumbers the others. @throws AppError 404, 403 */
 export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<MediaItem> =>
   changeItem(db, viewer, id, { origin, staffEvent: 'media-removed-by-staff' }, async (tx, item, lastSeen) => {
@@ -77,7 +88,7 @@ export const changeItem = (
     else await lockSubject(tx, { kind: 'media', subjectId: id });
     // Read again under the lock: it may have been deleted in the meantime.
     const item = await getOwnedItem(tx, viewer, id);
-    assertMay(item.authorId === null ? mayDecideFor(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
+    assertMayChange(viewer, item);
     const answer = await change(tx, item, await showItem(tx, item));
     const { authorId, schoolId } = item;
     if (authorId === null) await recordAuditEvent(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });

@@ -59,6 +59,9 @@ export const nameSafeguardingLead = (id: number): Promise<User> =>
 export const uploadBadge = (schoolId: number, file: File, onProgress: (share: number) => void): Promise<MediaItem> =>
   sendFile({ path: `/api/file/school/${schoolId}`, file, onProgress });
 
+/** A badge that is being prepared. */
+export const getBadge = (id: number): Promise<MediaItem> => api.get('/api/mediaitem/{id}', { params: { path: { id } } });
+
 export const SIGN_IN = '/api/schoolsignin';
 /** The providers that the school can switch on, and the one that is on. */
 export const getSchoolSignIn = (): Promise<SchoolSignIn> => api.get(SIGN_IN);

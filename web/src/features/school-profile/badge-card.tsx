@@ -1,6 +1,7 @@
 import Image from 'lucide-react/icons/image';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { adviceOn } from '../../lib/file-advice.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -11,7 +12,7 @@ import { FilePicture } from '../../ui/file-picture.tsx';
 import { SchoolPatch } from '../../ui/school-badge.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import { getMySchool, type School, uploadBadge } from './api.ts';
+import { getBadge, getMySchool, type School, uploadBadge } from './api.ts';
 import { awaitBadge } from './await-badge.ts';
 import { acceptOf, isHeic, problemWithBadge } from './badge-file.ts';
 import css from './school-profile.module.css';
@@ -80,12 +81,14 @@ export function BadgeCard({ school, rules, onChange }: Props) {
     try {
       const { id } = await uploadBadge(school.id, chosen, (share) => setStage({ at: 'sending', share }));
       setStage({ at: 'preparing' });
-      const changed = await awaitBadge({ id, look: getMySchool, isStopped: () => isGone.current });
-      if (changed) {
-        onChange(changed);
+      const lookAtItem = () => getBadge(id);
+      const outcome = await awaitBadge({ id, look: getMySchool, lookAtItem, isStopped: () => isGone.current });
+      if (outcome.failed) return refuse(t(adviceOn(outcome.failed) ?? unreadable));
+      if (outcome.school) {
+        onChange(outcome.school);
         setFile(null);
       }
-      setStage({ at: changed ? 'saved' : 'late' });
+      setStage({ at: outcome.school ? 'saved' : 'late' });
     } catch (error) {
       const why = whyFailed(error);
       setProblem(t('We couldn’t change the badge. {why}', { why }));

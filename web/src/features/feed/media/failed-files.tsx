@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { adviceOn } from '../../../lib/file-advice.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Article, removeMedia } from '../api.ts';
 import { reloadArticle } from '../reports.ts';
-import { adviceOn } from './failure.ts';
 import { nameOf } from './media-mosaic.tsx';
 
 /** Which files of a report could not be prepared or were rejected by the malware scanner, and what to do. */

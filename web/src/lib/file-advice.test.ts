@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOn } from './failure.ts';
+import { adviceOn } from './file-advice.ts';
 
 const failed = { processing: 'failed', isVideo: false } as const;
 

@@ -1,5 +1,7 @@
-import { msg } from '../../../lib/i18n.ts';
-import type { MediaItem } from '../api.ts';
+import type { components } from '@patchwork/contracts/types/public';
+import { msg } from './i18n.ts';
+
+type MediaItem = components['schemas']['MediaItem'];
 
 const unreadablePhoto = msg('This photo cannot be read. Please save it as a JPEG and add it again.');
 const unreadableVideo = msg('This video cannot be read. Please save it as an MP4 and add it again.');
