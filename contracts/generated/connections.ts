@@ -587,6 +587,8 @@ export interface components {
             runAt: components["schemas"]["Instant"];
             /** @description The run that the calendar started */
             runId: number | null;
+            /** @description When its quilts turn over: 14:00 London time, by default on the Friday of the fourth week in the last nation to begin */
+            quiltsRevealAt: components["schemas"]["Instant"];
         };
         /** @description The first day of school in each nation */
         HalfTermDates: {
@@ -1172,6 +1174,8 @@ export interface operations {
             content: {
                 "application/json": {
                     dates: components["schemas"]["HalfTermDates"];
+                    /** @description The day on which its quilts turn over, in the half term; unchanged if absent, but moved with the dates while it is the Friday of the fourth week. */
+                    quiltsRevealOn?: components["schemas"]["Day"];
                 };
             };
         };
