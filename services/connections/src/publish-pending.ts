@@ -1,11 +1,11 @@
 import { FavouritesChanged, HalfTermChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { type DatabasePool, extendStatementTimeout } from '@patchwork/platform/db';
+import { recordEvents } from '@patchwork/platform/record-events';
 import { listPublishedFavourites } from './favourites/favourites.sql.ts';
 import { publishPendingFavourites } from './favourites/favourites.ts';
 import { listPublishedHalfTerms, publishHalfTerms } from './half-terms/publish-half-terms.ts';
 import { publishLinks } from './links/publish-links.ts';
 import { listPublishedLinks, lockPublishedLinks } from './links/published-links.sql.ts';
-import { recordEvents } from './record-events.ts';
 
 /** Publishes the half terms, links and favourites that have never been published, such as those from before these events existed. */
 export const publishPending = (db: DatabasePool): Promise<void> =>

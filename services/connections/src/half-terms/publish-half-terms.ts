@@ -1,8 +1,8 @@
 import { HalfTermChanged } from '@patchwork/contracts/events/connections';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { recordEvents } from '@patchwork/platform/record-events';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { recordEvents } from '../record-events.ts';
 import { halfTermName } from './names.ts';
 
 const Published = z.object({ halfTermId: z.int(), version: z.int(), startsAt: z.string(), revealsAt: z.string() });
