@@ -39,3 +39,23 @@ export const FavouritesChanged = defineEvent({
   key: (favourites) => String(favourites.userId),
   data: z.object({ userId: Id, version: z.int().positive(), schoolIds: z.array(Id) }),
 });
+
+/** A half term of the calendar, when it is stored and when a Superuser moves it. */
+export const HalfTermChanged = defineEvent({
+  type: 'HalfTermChanged',
+  version: 1,
+  topic: 'connections.half-terms',
+  compacted: true,
+  key: (halfTerm) => String(halfTerm.halfTermId),
+  data: z.object({
+    halfTermId: Id,
+    /** Increases with every change of this half term; consumers ignore an older version. */
+    version: z.int().positive(),
+    /** Such as `Autumn 2, 2026/27`. */
+    name: z.string(),
+    /** When its links are made. */
+    startsAt: z.iso.datetime(),
+    /** When its quilts turn over, unless all classes have sewn before: 14:00 London time. */
+    revealsAt: z.iso.datetime(),
+  }),
+});

@@ -86,3 +86,26 @@ export const PictureRulesChanged = defineEvent({
   key: ({ schoolId }) => String(schoolId),
   data: z.object({ schoolId: Id, changedBy: Id, before: PictureRules, after: PictureRules }),
 });
+
+const quiltTopic = { version: 1, topic: 'content.quilts', key: (quilt: { schoolId: number }) => String(quilt.schoolId) };
+
+/** A school's quilt will turn over tomorrow. Messaging emails the people of the school. */
+export const QuiltRevealAnnounced = defineEvent({
+  type: 'QuiltRevealAnnounced',
+  ...quiltTopic,
+  data: z.object({ schoolId: Id, halfTermId: Id, revealsAt: z.iso.datetime() }),
+});
+
+/** A school asks linked classes that have no patch yet for theirs. Messaging emails the people of these classes. */
+export const QuiltClassesReminded = defineEvent({
+  type: 'QuiltClassesReminded',
+  ...quiltTopic,
+  data: z.object({ schoolId: Id, halfTermId: Id, groupIds: z.array(Id), revealsAt: z.iso.datetime() }),
+});
+
+/** All patches of a school's quilt have turned over: at the date, or because every class had sewn before. */
+export const QuiltRevealed = defineEvent({
+  type: 'QuiltRevealed',
+  ...quiltTopic,
+  data: z.object({ schoolId: Id, halfTermId: Id, cause: z.enum(['complete', 'date']) }),
+});

@@ -290,6 +290,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quilt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The quilt of the caller's school, of this half term or of the given one
+         * @description Patches of other schools are face down until the quilt turns over: no part of the answer, and no address of a picture, tells what is on them. 404 without a half term in the calendar, and for a half term of which the school has no quilt.
+         */
+        get: operations["getQuilt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quilt/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When the quilt of this half term turns over, for a page that waits for it
+         * @description Small, and shared between the classrooms of a school. A page asks every ten seconds or so and gets the quilt at `revealsAt`, which is at least twenty seconds ahead when all classes have sewn early.
+         */
+        get: operations["watchQuilt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quilts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The quilts of the caller's school, newest first; with `group`, those in which that class has a patch */
+        get: operations["listQuilts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quilt/patch/{groupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sew the patch of a class of the caller's school, or replace it, until the quilt turns over
+         * @description By a teacher of the class or a Lead. Every field comes before the file. 404 for a class of another school. 409 `quilt-revealed` once a quilt with this patch has turned over and the class has a patch; 409 `patch-changed` if another teacher has sewn since the form was opened. 400 without a description or consent. At a school whose reports wait for a Lead, and for words of the filter, only a Lead may sew: 409 `lead-sews`. Wrong type 415, too large or too many pixels 413, corrupt, empty or more than one file 400.
+         */
+        post: operations["sewPatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quilt/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose the question of this half term for the classes of the caller's school, among the three offered
+         * @description 409 `patch-sewn` once a class of the school has sewn; 400 for a question that is not offered.
+         */
+        post: operations["chooseQuiltQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quilt/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email the people of the classes that have not sewn yet; once a week for a school's quilt
+         * @description 409 `reminded` within a week of the last, 409 `quilt-revealed` afterwards, 409 `quilt-complete` if no class is missing.
+         */
+        post: operations["remindQuiltClasses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiltquestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All questions of quilts, by age and then in the order in which they are offered */
+        get: operations["listQuiltQuestions"];
+        put?: never;
+        /** Add a question for an age */
+        post: operations["addQuiltQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiltquestion/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the texts of a question, retire it or offer it again
+         * @description Quilts that have the question show its new texts. 409 `too-few-questions` when fewer than three of an age would be offered.
+         */
+        post: operations["updateQuiltQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -683,7 +838,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a photo or video; the others are renumbered from 0 */
+        /**
+         * Remove a photo or video; the others are renumbered from 0
+         * @description 409 `patch` for a patch of a quilt, which is replaced or withdrawn instead.
+         */
         post: operations["deactivateMediaItem"];
         delete?: never;
         options?: never;
@@ -717,7 +875,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the alternative text of a photo or video; empty removes it */
+        /**
+         * Set the alternative text of a photo or video; empty removes it
+         * @description That of a patch is its class's answer: 400 if empty or longer than 120 characters, and 409 `lead-sews` as for sewing.
+         */
         post: operations["describeMediaItem"];
         delete?: never;
         options?: never;
@@ -1313,6 +1474,8 @@ export interface components {
         EvidenceCoverForm: {
             term: components["schemas"]["EvidenceTermId"];
             photo: number | null;
+            /** @description The half term whose quilt is the cover, instead of a photo; as null if absent */
+            quilt?: number | null;
             introduction: string;
         };
         /** @description The current name of the class; null if unknown */
@@ -1336,6 +1499,8 @@ export interface components {
         EvidencePicks: {
             cover: {
                 photo: components["schemas"]["OptionalMediaItem"];
+                /** @description The half term whose quilt is the cover; null while it has not turned over */
+                quilt: number | null;
                 /** @description Empty if none was written */
                 introduction: string;
             };
@@ -1512,7 +1677,13 @@ export interface components {
             schoolGroup: components["schemas"]["OptionalLookupItem"];
             school: components["schemas"]["PersonSchool"];
         } | null;
+        OptionalQuiltQuestion: {
+            id: components["schemas"]["Id"];
+            texts: components["schemas"]["QuiltQuestionTexts"];
+        } | null;
         PageParameter: number;
+        /** @description The class's answer in words; also the alternative text of the picture */
+        PatchDescription: string;
         PersonSchool: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1548,13 +1719,116 @@ export interface components {
             requestId: string;
             errors?: components["schemas"]["FieldError"][];
         };
+        Quilt: {
+            halfTerm: components["schemas"]["QuiltHalfTerm"];
+            /** @description Of this half term */
+            isCurrent: boolean;
+            /** @description The question of the caller's school */
+            question: components["schemas"]["QuiltQuestion"];
+            /** @description The three questions offered, for a Lead who may still choose; otherwise empty */
+            choices: components["schemas"]["QuiltQuestion"][];
+            /** @description Whose quilt it is */
+            school: components["schemas"]["PersonSchool"];
+            /** @description With this school */
+            schools: number;
+            classes: number;
+            /** @description Classes whose patch is ready or in preparation */
+            sewn: number;
+            isRevealed: boolean;
+            /** @description Or when it was revealed */
+            revealsAt: components["schemas"]["Instant"];
+            /** @description The server's time */
+            now: components["schemas"]["Instant"];
+            /** @description Whether `remindQuiltClasses` would email somebody now */
+            mayRemind: boolean;
+            patches: components["schemas"]["QuiltPatch"][];
+            /** @description Exchanges of this half term between two classes of the quilt that the caller sees; empty until it turns over */
+            stitches: components["schemas"]["QuiltStitch"][];
+        };
+        /**
+         * @description Whom a question is for, by the type of the school
+         * @enum {string}
+         */
+        QuiltAge: "early-years" | "infants" | "juniors" | "secondary";
+        QuiltHalfTerm: {
+            id: components["schemas"]["Id"];
+            /** @description Such as `Autumn 2, 2026/27` */
+            name: string;
+        };
+        QuiltPatch: {
+            schoolGroup: components["schemas"]["LookupItem"];
+            school: components["schemas"]["PersonSchool"];
+            /** @description Of the caller's school */
+            isOwn: boolean;
+            /**
+             * @description `face-down`: sewn, and not shown to the caller yet. `checked`: hidden or withdrawn. `preparing` and `failed`: the picture is being processed or could not be used, for the caller's school alone.
+             * @enum {string}
+             */
+            state: "not-sewn" | "face-down" | "face-up" | "preparing" | "failed" | "checked";
+            /** @description Null unless face up, or of the caller's school */
+            mediaItem: components["schemas"]["OptionalMediaItem"];
+            /** @description As `mediaItem` */
+            description: string | null;
+            /** @description If the class answered another question than this quilt's; else null. Null while face down */
+            question: components["schemas"]["OptionalQuiltQuestion"];
+            /** @description Whether the caller may sew or replace it now */
+            maySew: boolean;
+        };
+        QuiltQuestion: {
+            id: components["schemas"]["Id"];
+            texts: components["schemas"]["QuiltQuestionTexts"];
+        };
+        QuiltQuestionForStaff: {
+            id: components["schemas"]["Id"];
+            age: components["schemas"]["QuiltAge"];
+            texts: components["schemas"]["QuiltQuestionTexts"];
+            isOffered: boolean;
+        };
+        QuiltQuestionForm: {
+            age: components["schemas"]["QuiltAge"];
+            texts: components["schemas"]["QuiltQuestionTexts"];
+            /** @description False for a retired question */
+            isOffered: boolean;
+        };
+        QuiltQuestionTexts: {
+            en: string;
+            cy?: string;
+            pl?: string;
+            ur?: string;
+            ar?: string;
+        };
+        QuiltStitch: {
+            schoolGroups: components["schemas"]["Id"][];
+            articleId: components["schemas"]["Id"];
+            /** @description The question; the answers are its replies */
+            commentId: components["schemas"]["Id"];
+        };
+        QuiltSummary: {
+            halfTerm: components["schemas"]["QuiltHalfTerm"];
+            question: components["schemas"]["QuiltQuestion"];
+            isCurrent: boolean;
+            isRevealed: boolean;
+            /** @description How many classes have sewn */
+            patches: number;
+        };
+        QuiltWatch: {
+            halfTermId: components["schemas"]["Id"];
+            isRevealed: boolean;
+            revealsAt: components["schemas"]["Instant"];
+            /** @description The server's time */
+            now: components["schemas"]["Instant"];
+            sewn: number;
+            classes: number;
+        };
         Reason: string;
         ReasonForm: {
             reason: components["schemas"]["Reason"];
         };
         ReferencedItem: {
             mediaItem: components["schemas"]["MediaItem"];
-            articleId: components["schemas"]["Id"];
+            /** @description Null for a patch of a quilt */
+            articleId: number | null;
+            /** @description The title of its report, or the name of the class whose patch it is */
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
         };
@@ -1669,12 +1943,31 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The quilt as the caller sees it now */
+        Quilt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Quilt"];
+            };
+        };
+        /** @description The question as stored */
+        QuiltQuestion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["QuiltQuestionForStaff"];
+            };
+        };
     };
     parameters: {
         ArticleIdPath: components["schemas"]["IdParameter"];
         /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
         Before: components["schemas"]["IdParameter"];
         ChildReference: components["schemas"]["ChildReference"];
+        GroupIdPath: components["schemas"]["IdParameter"];
         IdPath: components["schemas"]["IdParameter"];
         MediaItemId: components["schemas"]["IdParameter"];
         /** @description Counts from 0. Past the end the answer is empty. */
@@ -1707,6 +2000,11 @@ export interface components {
                     /** Format: binary */
                     file: string;
                 };
+            };
+        };
+        QuiltQuestion: {
+            content: {
+                "application/json": components["schemas"]["QuiltQuestionForm"];
             };
         };
     };
@@ -2049,6 +2347,176 @@ export interface operations {
                     "application/json": components["schemas"]["ClassPage"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQuilt: {
+        parameters: {
+            query?: {
+                halfTerm?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Quilt"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    watchQuilt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the quilt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuiltWatch"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listQuilts: {
+        parameters: {
+            query?: {
+                group?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Also the quilt of this half term */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuiltSummary"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sewPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: components["parameters"]["GroupIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    description: components["schemas"]["PatchDescription"];
+                    /**
+                     * @description Everyone pictured has consent for linked schools
+                     * @enum {string}
+                     */
+                    hasConsent: "true";
+                    /** @description The id of the picture that the form showed; absent or empty without one */
+                    replaces?: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["Quilt"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    chooseQuiltQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    question: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Quilt"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    remindQuiltClasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Quilt"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listQuiltQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retired ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuiltQuestionForStaff"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addQuiltQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["QuiltQuestion"];
+        responses: {
+            201: components["responses"]["QuiltQuestion"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateQuiltQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["QuiltQuestion"];
+        responses: {
+            200: components["responses"]["QuiltQuestion"];
             default: components["responses"]["Problem"];
         };
     };
