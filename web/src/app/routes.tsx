@@ -44,6 +44,7 @@ const screens: RouteObject[] = [
   { path: paths.announcements, ...guarded(['Admin'], page('announcements')) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
   { path: paths.pendingChanges, ...guarded(['SignUpApproval', 'Admin'], page('pendingChanges')) },
+  { path: paths.quiltQuestions, ...guarded(['AdminRO', 'Admin'], page('quiltQuestions')) },
   { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },
   { path: patterns.concern, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concern')) },
   { path: paths.ownConcerns, ...guarded(['Viewer'], page('ownConcerns')) },
