@@ -9,6 +9,8 @@ export interface Sending {
   /** The path of the call: `/api/file/school/7`. */
   path: string;
   file: File;
+  /** Sent before the file, as the server expects. */
+  fields?: Readonly<Record<string, string>>;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -27,9 +29,10 @@ export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
 type Answered = { status: number; response: { code?: unknown } | null };
 
 /** By XHR, because fetch reports no upload progress. Rejects with ApiError only without an answer. */
-function sendOnce({ path, file, onProgress }: Sending): Promise<Answered> {
+function sendOnce({ path, file, fields = {}, onProgress }: Sending): Promise<Answered> {
   const request = new XMLHttpRequest();
   const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file);
   request.open('POST', path);
   request.responseType = 'json';
