@@ -35,19 +35,18 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
   const [editing, setEditing] = useState<HalfTerm | null>(null);
   const [done, setDone] = useState('');
   const all = list.data ?? [];
-  const coming = all.filter(({ runAt }) => Date.parse(runAt) > Date.now());
-  const current = all.findLast(({ runAt }) => Date.parse(runAt) <= Date.now());
+  const coming = all.filter((halfTerm) => !hasBegun(halfTerm));
+  const current = all.findLast(hasBegun);
   const [next] = coming;
   const shown = showsAll ? coming : coming.slice(0, SHOWN_AT_FIRST);
 
   function moved(halfTerm: HalfTerm) {
     setEditing(null);
-    setDone(
-      `${t('{name} has been changed. Its links will be made on {date}.', {
-        name: sayTerm(halfTerm.name),
-        date: formatDateTime(halfTerm.runAt),
-      })} ${turnsOver(halfTerm)}`,
-    );
+    const changed = t('{name} has been changed. Its links will be made on {date}.', {
+      name: sayTerm(halfTerm.name),
+      date: formatDateTime(halfTerm.runAt),
+    });
+    setDone(hasBegun(halfTerm) ? turnsOver(halfTerm) : `${changed} ${turnsOver(halfTerm)}`);
     void list.mutate((all) => all?.map((each) => (each.id === halfTerm.id ? halfTerm : each)), { revalidate: false });
     onMoved();
   }
@@ -62,15 +61,31 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
               name: sayTerm(next.name),
             })
           : t('No run is planned: the calendar has ended.')}{' '}
-        {t('Links are made for all four nations at once, on the earliest of the four days.')} {current && turnsOver(current)}
+        {t('Links are made for all four nations at once, on the earliest of the four days.')}
       </p>
+      {current && (
+        <p className="row-3">
+          {turnsOver(current)}
+          {Date.parse(current.quiltsRevealAt) > Date.now() && (
+            <Button dense look="secondary" onClick={() => setEditing(current)}>
+              {t('Change this day')}
+            </Button>
+          )}
+        </p>
+      )}
       <StatusLine>{done}</StatusLine>
       <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No upcoming half terms')}>
         <DataTable
           caption={t('Upcoming half terms')}
           quiet
           className={css.paired}
-          columns={[msg('Half term'), ...nations.map(({ name }) => name), msg('Links made'), msg('Quilts turn over'), msg('Edit')]}
+          columns={[
+            msg('Half term'),
+            ...nations.map(({ name }) => name),
+            msg('Links made'),
+            msg('Quilts turn over'),
+            msg('Edit'),
+          ]}
         >
           {shown.map((halfTerm) => (
             <tr key={halfTerm.id}>
@@ -115,6 +130,8 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
   );
 }
 
+const hasBegun = ({ runAt }: HalfTerm): boolean => Date.parse(runAt) <= Date.now();
+
 /** "The quilts of Spring 1, 2026/27 turn over on 12/02/2027 at 2pm." */
 const turnsOver = ({ name, quiltsRevealAt }: HalfTerm): string =>
   t('The quilts of {name} turn over on {date} at 2pm.', { name: sayTerm(name), date: formatDate(quiltsRevealAt) });
@@ -130,7 +147,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the start dates of a future half term. */
+/** Edits the start dates of a future half term and the day of its quilts, or this day alone once it has begun. */
 function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
   return (
     <Dialog open={halfTerm !== null} onClose={onClose} title={halfTerm ? sayTerm(halfTerm.name) : undefined}>
@@ -141,6 +158,7 @@ function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
 
 function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm }) {
   const [failure, setFailure] = useState('');
+  const isBegun = hasBegun(halfTerm);
   const stored = { ...halfTerm.dates, quiltsRevealOn: londonClock(halfTerm.quiltsRevealAt).slice(0, 10) };
   const form = useForm<Dates>({
     resolver: zodResolver(Dates),
@@ -154,8 +172,8 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
   async function save({ quiltsRevealOn, ...dates }: Dates) {
     setFailure('');
     try {
-      // A day that was not changed moves with the dates.
-      const isMoved = quiltsRevealOn !== stored.quiltsRevealOn;
+      // Where it is absent, the usual day moves with the dates.
+      const isMoved = isBegun || quiltsRevealOn !== stored.quiltsRevealOn;
       const changed = await moveHalfTerm(halfTerm.id, { dates, ...(isMoved && { quiltsRevealOn }) });
       kept.forget();
       onMoved(changed);
@@ -171,15 +189,13 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 
   return (
     <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
-      <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>
+      {!isBegun && <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>}
       <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      {nations.map(({ key, name }) => (
-        <DateField key={key} label={t(name)} {...field(key)} />
-      ))}
+      {!isBegun && nations.map(({ key, name }) => <DateField key={key} label={t(name)} {...field(key)} />)}
       <DateField
         label={t('Quilts turn over on')}
-        hint={t('At 2pm. If you leave this day as it is, it moves with the days above.')}
+        hint={isBegun ? t('At 2pm.') : t('At 2pm. The usual day moves with the days above.')}
         {...field('quiltsRevealOn')}
       />
       <div className="row-3">
