@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Quilt, type QuiltWatch, useQuilt, useQuiltWatch } from './api.ts';
+
+/** All classrooms would ask in the same second. */
+const SPREAD_MS = 1_500;
+/** The clock of the service that answers may be a little behind. */
+const RETRIES = 5;
+const RETRY_MS = 400;
+/** What is further away is left to a later answer of the watch. */
+const HORIZON_MS = 60_000;
+const PREPARING_MS = 2_500;
+
+/** How long to wait for the moment at which a quilt turns over, by the server's clock; 0 once it has passed. */
+export const msUntil = (revealsAt: string, ahead: number, now = Date.now()): number =>
+  Math.max(0, Date.parse(revealsAt) - (now + ahead));
+
+const isPreparing = (quilt: Quilt | undefined): boolean => quilt?.patches.some(({ state }) => state === 'preparing') ?? false;
+
+const hasChanged = (quilt: Quilt, told: QuiltWatch): boolean =>
+  told.sewn !== quilt.sewn || told.classes !== quilt.classes || told.halfTermId !== quilt.halfTerm.id;
+
+/**
+ * A quilt that follows what happens: patches that other classes sew, pictures that are being prepared, and the moment at which
+ * all turn over. The page's loader has loaded it. `hasLostContact` while the service cannot be reached.
+ */
+export function useLiveQuilt(halfTerm: number | undefined, first: Quilt) {
+  const { data: quilt = first, mutate } = useQuilt(halfTerm, {
+    fallbackData: first,
+    revalidateOnMount: false,
+    refreshInterval: (shown) => (isPreparing(shown) ? PREPARING_MS : 0),
+  });
+  const isWaiting = quilt.isCurrent && !quilt.isRevealed;
+  const { data: told, error } = useQuiltWatch(isWaiting);
+
+  const reload = useEffectEvent(() => void mutate().catch(() => undefined));
+  const turnOver = useEffectEvent(async (left: AbortSignal) => {
+    for (let tries = 0; tries < RETRIES && !left.aborted; tries += 1) {
+      const now = await mutate().catch(() => undefined);
+      if (now?.isRevealed) return;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  });
+
+  const changed = isWaiting && told !== undefined && !told.isRevealed && hasChanged(quilt, told) ? told : undefined;
+  useEffect(() => {
+    if (changed) reload();
+  }, [changed]);
+
+  useEffect(() => {
+    if (!isWaiting || !told) return;
+    const wait = told.isRevealed ? 0 : msUntil(told.revealsAt, told.ahead);
+    if (wait > HORIZON_MS) return;
+    const left = new AbortController();
+    const timer = setTimeout(() => void turnOver(left.signal), wait + Math.random() * SPREAD_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [isWaiting, told]);
+
+  return {
+    quilt,
+    isWaiting,
+    /** When it turns over, as last told. */
+    revealsAt: (isWaiting && told?.revealsAt) || quilt.revealsAt,
+    /** How far the server's clock is ahead of this device's. */
+    ahead: told?.ahead ?? 0,
+    hasLostContact: isWaiting && error !== undefined,
+    reload: () => mutate(),
+  };
+}

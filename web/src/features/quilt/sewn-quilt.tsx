@@ -1,0 +1,58 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
+import type { QuiltPatch, QuiltStitch } from './api.ts';
+import { arrange, type Seam, seamsOf } from './arrange.ts';
+import css from './sewn-quilt.module.css';
+
+/** The report with the exchange, its comments open. */
+export const exchangeLink = ({ articleId }: Pick<QuiltStitch, 'articleId'>): string =>
+  `${paths.home}?id=${articleId}&showComments`;
+
+type Props = {
+  patches: readonly QuiltPatch[];
+  stitches: readonly QuiltStitch[];
+  columns: number;
+  /** False where the stitches are only drawn: on paper and on the whiteboard. */
+  hasLinks?: boolean;
+  children: (patch: QuiltPatch) => ReactNode;
+};
+
+/**
+ * The patches side by side, with the stitches of neighbours across the seam between them. A press on a stitch opens the
+ * exchange. Keyboards and screen readers need a list of the stitches beside it.
+ */
+export function SewnQuilt({ patches, stitches, columns, hasLinks = true, children }: Props) {
+  const byClass = new Map(patches.map((patch) => [patch.schoolGroup.id, patch]));
+  const order = arrange([...byClass.keys()], stitches, columns);
+  const seams = seamsOf(order, stitches, columns);
+  return (
+    <div className={css.frame} style={{ '--columns': columns } as CSSProperties}>
+      <ul className={css.patches}>
+        {order.map((id) => (
+          <li key={id}>
+            {children(byClass.get(id)!)}
+            {seams.get(id)?.map((seam) => (
+              <SeamOf key={seam.side} seam={seam} hasLinks={hasLinks} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SeamOf({ seam: { side, stitches }, hasLinks }: { seam: Seam<QuiltStitch>; hasLinks: boolean }) {
+  return (
+    <span aria-hidden className={css[side]}>
+      {stitches.map((stitch) =>
+        hasLinks ? (
+          <Link key={stitch.commentId} to={exchangeLink(stitch)} tabIndex={-1} title={t('Open this exchange')} />
+        ) : (
+          <span key={stitch.commentId} />
+        ),
+      )}
+    </span>
+  );
+}
