@@ -12,4 +12,5 @@ export function columnsFor(count: number, shape: number): number {
 }
 
 /** The shape of a quilt of so many patches in so many columns: its width divided by its height. */
-export const shapeOf = (count: number, columns: number): number => across(columns) / across(Math.max(1, Math.ceil(count / columns)));
+export const shapeOf = (count: number, columns: number): number =>
+  across(columns) / across(Math.max(1, Math.ceil(count / columns)));

@@ -41,7 +41,9 @@ export function step(reveal: Reveal, given: Step): Reveal {
     case 'next':
       return { ...goOn(reveal), isAuto: false };
     case 'auto':
-      return reveal.isAuto && !reveal.isTurning ? goOn({ ...reveal, shown: reveal.turned > 0 ? reveal.turned - 1 : null }) : reveal;
+      return reveal.isAuto && !reveal.isTurning
+        ? goOn({ ...reveal, shown: reveal.turned > 0 ? reveal.turned - 1 : null })
+        : reveal;
     case 'turned':
       return hurry(reveal);
     case 'back': {
