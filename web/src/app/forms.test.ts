@@ -6,7 +6,6 @@ import { MessageForm } from '../features/announcements/schema.ts';
 import { CloseForm, InvolveForm, ReasonForm } from '../features/concerns/schema.ts';
 import { problemOf } from '../features/feed/comments/comment-text.ts';
 import { Report } from '../features/feed/composer/schema.ts';
-import { Concern } from '../features/feed/concern/schema.ts';
 import { FeedbackForm } from '../features/feedback/schema.ts';
 import { Login } from '../features/login/schema.ts';
 import { Forgot, Passwords } from '../features/password/schema.ts';
@@ -18,6 +17,7 @@ import { Person, School } from '../features/sign-up/schema.ts';
 import { noAddress, oneLine } from '../lib/plain-name.ts';
 import { Reason } from '../lib/reason.ts';
 import { UserValues } from '../lib/user-form.ts';
+import { Concern } from '../shell/concern/schema.ts';
 
 // A form's own validation gives the same messages as the server's: compared rule by rule with the contract.
 

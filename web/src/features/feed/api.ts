@@ -12,7 +12,6 @@ export type ArticleAudience = Schemas['ArticleAudience'];
 export type FeedTab = Schemas['FeedTab'];
 export type FeedNews = Schemas['FeedNews'];
 export type SearchSuggestions = Schemas['SearchSuggestions'];
-export type ConcernKind = Schemas['ConcernKind'];
 
 /** The feed's filter: all reports, those of a tab, one school's, or a text search. Only the own class has a `groupId`. */
 export type Filter =
@@ -77,8 +76,6 @@ export const toggleFavourite = (schoolId: number) =>
 
 /** Loads a school's public profile with its comments; 404 while it is inactive. */
 export const getSchool = (id: number) => api.get('/api/school/teacherview/{id}', { params: { path: { id } } });
-
-export const raiseConcern = (body: { kind: ConcernKind; id: number; reason: string }) => api.post('/api/concern', { body });
 
 export const getConfig = () => api.get('/api/config');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { lengthOf } from '../../lib/text-length.ts';
 import { problemOf } from './comments/comment-text.ts';
 import { Report } from './composer/schema.ts';
-import { lengthOf } from './text-length.ts';
 
 const duck = '🦆';
 

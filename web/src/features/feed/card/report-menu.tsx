@@ -1,11 +1,11 @@
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import { concernLabel } from '../../../shell/concern/concern-button.tsx';
 import { type Action, type Subject, useRights } from '../../../shell/withdrawal/requests.ts';
 import { WithdrawalItems } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Article } from '../api.ts';
-import { concernLabel } from '../concern/concern-button.tsx';
 import { reportLink } from '../deep-link.ts';
 import { useFeed } from '../feed-state.ts';
 import { changeArticle } from '../reports.ts';

@@ -1,5 +1,5 @@
 import { msg } from '../../../lib/i18n.ts';
-import { isAtMost } from '../text-length.ts';
+import { isAtMost } from '../../../lib/text-length.ts';
 
 const longest = 5000;
 

@@ -9,13 +9,13 @@ import { fieldsOf, listProblems, showRefusals } from '../../../lib/form-problems
 import { plural, t } from '../../../lib/i18n.ts';
 import { usePictureRules } from '../../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
+import { lengthOf } from '../../../lib/text-length.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { ArticleAudience, ReportBody } from '../api.ts';
-import { lengthOf } from '../text-length.ts';
 import { AudienceField } from './audience-field.tsx';
 import css from './composer.module.css';
 import { needsConsent } from './consent.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg } from '../../../lib/i18n.ts';
-import { isAtMost } from '../text-length.ts';
+import { isAtMost } from '../../../lib/text-length.ts';
 
 export const Report = z.object({
   title: z.string().check(

@@ -4,15 +4,15 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { screenSizes } from '../../../lib/picture-sources.ts';
+import { ChildReferences } from '../../../shell/child-references.tsx';
+import { ConcernButton } from '../../../shell/concern/concern-button.tsx';
 import { type Action, useRights } from '../../../shell/withdrawal/requests.ts';
 import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Article, MediaItem } from '../api.ts';
-import { ConcernButton } from '../concern/concern-button.tsx';
 import { useFeed } from '../feed-state.ts';
 import { changeArticle, reloadArticle } from '../reports.ts';
-import { ChildReferences } from './child-references.tsx';
 import css from './media.module.css';
 import { NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
 

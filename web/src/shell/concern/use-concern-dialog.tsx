@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ConcernKind } from '../api.ts';
+import type { ConcernKind } from './api.ts';
 
 // A separate chunk: few users ever need it.
 const ConcernDialog = lazy(() => import('./concern-dialog.tsx'));

@@ -1,8 +1,8 @@
 import Flag from 'lucide-react/icons/flag';
-import { cx } from '../../../lib/cx.ts';
-import { msg, t } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { ConcernKind } from '../api.ts';
+import { cx } from '../../lib/cx.ts';
+import { msg, t } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ConcernKind } from './api.ts';
 import css from './concern.module.css';
 import { useConcernDialog } from './use-concern-dialog.tsx';
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { parseReferences, referenceProblem } from '../../../lib/child-reference.ts';
-import { whyFailed } from '../../../lib/form-problems.ts';
-import { t } from '../../../lib/i18n.ts';
-import { AlertPanel } from '../../../ui/alert-panel.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { StatusLine } from '../../../ui/error-summary.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { api } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { parseReferences, referenceProblem } from '../lib/child-reference.ts';
+import { whyFailed } from '../lib/form-problems.ts';
+import { t } from '../lib/i18n.ts';
+import { AlertPanel } from '../ui/alert-panel.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { StatusLine } from '../ui/error-summary.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 type Props = { itemId: number; open: boolean; onClose: () => void; onSaved: () => void };
 
