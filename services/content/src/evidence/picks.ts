@@ -33,6 +33,7 @@ export async function listPicks(db: Db, { schoolId }: Viewer, term: number): Pro
   return {
     cover: {
       photo: typeof cover?.photoId === 'number' ? await getSingleItem(db, cover.photoId) : null,
+      quilt: cover?.quilt ?? null,
       introduction: cover?.introduction ?? '',
     },
     picks: await Promise.all(
