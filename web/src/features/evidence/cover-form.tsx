@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import * as z from 'zod/mini';
-import { t, withParts } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -67,10 +67,11 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
           {quilts.map(({ halfTerm, question }) => (
             <Checkbox
               key={halfTerm.id}
-              label={withParts('{halfTerm}: {question}', {
-                halfTerm: sayTerm(halfTerm.name),
-                question: <bdi translate="no">{questionText(question).text}</bdi>,
-              })}
+              label={
+                <>
+                  {sayTerm(halfTerm.name)}: <bdi translate="no">{questionText(question).text}</bdi>
+                </>
+              }
               name={`quilt-${halfTerm.id}`}
               checked={quilt === halfTerm.id}
               onChange={({ target }) => choose({ photo: null, quilt: target.checked ? halfTerm.id : null })}

@@ -5,7 +5,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
-import { msg, t } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { validId } from '../../lib/search-address.ts';
 import { Page } from '../../shell/page.tsx';
@@ -16,12 +16,8 @@ import { getQuilt, useQuilt } from './api.ts';
 import css from './poster.module.css';
 import { Poster } from './poster.tsx';
 
-const sizes = [
-  { value: 'a2', name: msg('A2, a poster') },
-  { value: 'a3', name: msg('A3') },
-  { value: 'a4', name: msg('A4') },
-] as const;
-type Size = (typeof sizes)[number]['value'];
+const sizes = ['a2', 'a3', 'a4'] as const;
+type Size = (typeof sizes)[number];
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const halfTerm = validId(params.id);
@@ -70,9 +66,9 @@ export function Component() {
       actions={
         <div className={css.actions}>
           <Select label={t('Paper size')} name="size" value={size} onChange={({ target }) => setSize(target.value as Size)}>
-            {sizes.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {t(name)}
+            {sizes.map((each) => (
+              <option key={each} value={each}>
+                {each.toUpperCase()}
               </option>
             ))}
           </Select>
