@@ -36,6 +36,7 @@ test('an Admin adds a question in several languages, changes it, retires it and 
   await button(adding, 'Save').click();
   await expect(status(page, 'The question has been added.')).toBeFocused();
   await expect(adding).toHaveCount(0);
+  await expect(ofAge(page, 'Early years').getByRole('listitem').first()).toBeVisible();
 
   const entry = ofAge(page, 'Secondary').getByRole('listitem').filter({ hasText: english });
   await expect(entry).toContainText('3 translations missing');

@@ -54,10 +54,8 @@ export function Component() {
   };
 
   async function changed(question: Question, what: keyof typeof results) {
-    await mutate(
-      (all = []) => (what === 'added' ? [...all, question] : all.map((each) => (each.id === question.id ? question : each))),
-      { revalidate: false },
-    );
+    const others = questions.map((each) => (each.id === question.id ? question : each));
+    await mutate(what === 'added' ? [...others, question] : others, { revalidate: false });
     setOpen(null);
     setSaid(t(results[what]));
     requestAnimationFrame(() => document.getElementById('questions-said')?.focus());
