@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange, columnsFor, MAX_DRAWN, seamsOf } from './arrange.ts';
+import { arrange, MAX_DRAWN, seamsOf } from './arrange.ts';
 
 /** "1-2 1-2 3-1": a stitch for each pair. */
 const stitchesOf = (pairs: string) =>
@@ -49,10 +49,4 @@ test('a seam belongs to the patch before or above it, and the last of a row has 
     [3, []],
     [4, []],
   ]);
-});
-
-test('rows are as full as possible and the quilt is a little wider than high', () => {
-  expect([1, 2, 3, 4].map((count) => columnsFor(count, true))).toEqual([1, 2, 2, 2]);
-  expect([6, 9, 12, 20, 30].map((count) => columnsFor(count, true))).toEqual([3, 3, 4, 5, 6]);
-  expect(columnsFor(12, false)).toBe(3);
 });

@@ -5,19 +5,11 @@ type Joined = Pick<QuiltStitch, 'schoolGroups'>;
 /** At most this many stitches are drawn in one seam; more make no difference to the arrangement. */
 export const MAX_DRAWN = 6;
 
-/** How many patches a row has: as few empty places in the last row as possible, and a little wider than high. */
-export function columnsFor(count: number, isWide: boolean): number {
-  if (count <= 4) return Math.min(2, Math.max(1, count));
-  if (!isWide) return 3;
-  const ideal = Math.sqrt(count * 1.5);
-  const cost = (columns: number) => ((columns - (count % columns)) % columns) + Math.abs(columns - ideal);
-  return [3, 4, 5, 6].toSorted((one, other) => cost(one) - cost(other))[0]!;
-}
-
+/** The same for both orders of a pair. */
 const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
-/** The stitches of each pair of classes. */
-function byPair<Stitch extends Joined>(stitches: readonly Stitch[]): Map<string, Stitch[]> {
+/** The stitches of each pair of classes, by their ids, the lower first. */
+export function byPair<Stitch extends Joined>(stitches: readonly Stitch[]): Map<string, Stitch[]> {
   const pairs = new Map<string, Stitch[]>();
   for (const stitch of stitches) {
     const [one = 0, other = 0] = stitch.schoolGroups;

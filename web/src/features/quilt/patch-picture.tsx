@@ -69,7 +69,7 @@ export const PatchBack = ({ groupId, className }: { groupId: number; className?:
 );
 
 /** The white stitches along the edge of a picture. */
-const Seam = () => (
+export const Seam = () => (
   <svg aria-hidden viewBox="0 0 100 100" className={css.seam}>
     <rect x="4" y="4" width="92" height="92" rx="6" />
   </svg>

@@ -1,0 +1,46 @@
+import { t } from '../../lib/i18n.ts';
+import { screenSizes, srcSetOf } from '../../lib/picture-sources.ts';
+import { ConcernButton } from '../../shell/concern/concern-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ClassChip } from '../../ui/tie-ribbon.tsx';
+import type { QuiltPatch } from './api.ts';
+import css from './quilt-page.module.css';
+
+/** One patch at full size, with the class's answer. */
+export function PatchDialog({ patch, onClose }: { patch: QuiltPatch | undefined; onClose: () => void }) {
+  const title = patch && (
+    <ClassChip groupId={patch.schoolGroup.id} isPlain>
+      {patch.schoolGroup.name}
+    </ClassChip>
+  );
+  return (
+    <Dialog open={patch !== undefined} onClose={onClose} title={title}>
+      {patch?.mediaItem && <Enlarged patch={patch} item={patch.mediaItem} />}
+    </Dialog>
+  );
+}
+
+function Enlarged({ patch, item }: { patch: QuiltPatch; item: NonNullable<QuiltPatch['mediaItem']> }) {
+  const { url, width, height } = item;
+  return (
+    <div className="stack-3">
+      <img
+        src={url}
+        srcSet={srcSetOf(item)}
+        sizes={screenSizes(item)}
+        alt={patch.description ?? t('The patch')}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        className={css.large}
+      />
+      {/* Screen readers read the alternative text. */}
+      <p aria-hidden className={css.said} dir="auto" translate="no">
+        “{patch.description}”
+      </p>
+      <p dir="auto" translate="no">
+        {patch.school.name}
+      </p>
+      <ConcernButton kind="media" id={item.id} />
+    </div>
+  );
+}

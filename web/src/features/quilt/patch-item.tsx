@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { cx } from '../../lib/cx.ts';
+import { t } from '../../lib/i18n.ts';
+import { ClassChip } from '../../ui/tie-ribbon.tsx';
+import type { QuiltPatch } from './api.ts';
+import { PatchMenu } from './patch-menu.tsx';
+import { PatchPicture } from './patch-picture.tsx';
+import { patchState } from './patch-state.ts';
+import { questionText } from './question-text.ts';
+import css from './quilt-page.module.css';
+
+type Props = {
+  patch: QuiltPatch;
+  /** Its picture, as the quilt shows it elsewhere on the page once it has turned over. */
+  hasPicture?: boolean;
+  isUrgent?: boolean;
+  onChange: (words: string) => void;
+};
+
+/** One class of the quilt: its patch, its name and school, the state in words, and what can be done with it. */
+export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange }: Props) {
+  const { schoolGroup, school, state, isOwn, maySew, description } = patch;
+  const picture = <PatchPicture patch={patch} alt="" sizes="(width < 900px) 45vw, 200px" isUrgent={isUrgent} />;
+  const isMissing = state === 'not-sewn';
+  return (
+    <li id={`patch-${schoolGroup.id}`} tabIndex={-1}>
+      {hasPicture &&
+        (maySew && isMissing ? (
+          <Link
+            to={paths.quiltSew(schoolGroup.id)}
+            aria-label={t('Sew the patch of {class}', { class: schoolGroup.name })}
+            className={css.outline}
+          >
+            {picture}
+          </Link>
+        ) : (
+          picture
+        ))}
+      <div className={css.about}>
+        <div className={css.names}>
+          <b>
+            <ClassChip groupId={schoolGroup.id} isPlain>
+              {schoolGroup.name}
+            </ClassChip>
+          </b>
+          <span className={css.school} dir="auto" translate="no">
+            {school.name}
+          </span>
+          {(hasPicture || state !== 'face-up') && (
+            <span className={cx(css.state, isMissing && css.missing, isOwn && state === 'face-up' && css.ours)}>
+              {patchState(patch)}
+            </span>
+          )}
+          {description && <Answer text={description} isHidden={hasPicture && state === 'face-up'} />}
+          {patch.question && <OtherQuestion question={patch.question} />}
+        </div>
+        <PatchMenu patch={patch} onChange={onChange} />
+      </div>
+    </li>
+  );
+}
+
+/** The class's answer in words; beside its own picture for screen readers alone. */
+const Answer = ({ text, isHidden }: { text: string; isHidden: boolean }) => (
+  <span className={isHidden ? 'visually-hidden' : css.answer} dir="auto" translate="no">
+    “{text}”
+  </span>
+);
+
+function OtherQuestion({ question }: { question: NonNullable<QuiltPatch['question']> }) {
+  const { text } = questionText(question);
+  return <span className={css.other}>{t('To the question: {question}', { question: text })}</span>;
+}

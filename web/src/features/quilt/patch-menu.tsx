@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/me.ts';
+import { ChildReferences } from '../../shell/child-references.tsx';
+import { concernLabel } from '../../shell/concern/concern-button.tsx';
+import { useConcernDialog } from '../../shell/concern/use-concern-dialog.tsx';
+import { type Action, type Subject, useRights } from '../../shell/withdrawal/requests.ts';
+import { WithdrawalItems } from '../../shell/withdrawal/subject-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import type { QuiltPatch } from './api.ts';
+
+type Props = { patch: QuiltPatch; onChange: (words: string) => void };
+
+/** "⋯" of a patch with a picture: change, withdraw, erase, child references, and a concern. */
+export function PatchMenu({ patch, onChange }: Props) {
+  return patch.mediaItem && <Menu patch={patch} item={patch.mediaItem} onChange={onChange} />;
+}
+
+const words: Record<Action, () => string> = {
+  withdraw: () => t('It has been withdrawn.'),
+  erase: () => t('It has been erased.'),
+  restore: () => t('Everyone who could see it before sees it again.'),
+};
+
+function Menu({ patch, item, onChange }: Props & { item: NonNullable<QuiltPatch['mediaItem']> }) {
+  const { schoolGroup, school, isOwn, maySew, description } = patch;
+  const navigate = useNavigate();
+  const me = useMe();
+  const [hasCodes, setHasCodes] = useState(false);
+  const [openConcern, concern] = useConcernDialog('media', item.id);
+  // The picture belongs to the people of the class.
+  const authorId = isOwn && me?.schoolGroup.id === schoolGroup.id ? me.id : undefined;
+  const subject: Subject = { kind: 'media', id: item.id, authorId, schoolId: school.id, text: description };
+  const { mayWithdraw, isOfSchool } = useRights(subject);
+  const mayCode = mayWithdraw && isOfSchool;
+  return (
+    <>
+      <MoreMenu label={t('More for the patch of {class}', { class: schoolGroup.name })} isInRow>
+        {maySew && (
+          <Button look="quiet" onClick={() => void navigate(paths.quiltSew(schoolGroup.id))}>
+            {t('Change')}
+          </Button>
+        )}
+        <WithdrawalItems subject={subject} isWithdrawn={item.isWithdrawn} onDone={(action) => onChange(words[action]())} />
+        {mayCode && (
+          <Button look="quiet" onClick={() => setHasCodes(true)}>
+            {t('Child references…')}
+          </Button>
+        )}
+        <Button look="quiet" aria-label={concernLabel('media')} onClick={openConcern}>
+          {t('Report a concern')}
+        </Button>
+      </MoreMenu>
+      {mayCode && (
+        <ChildReferences
+          itemId={item.id}
+          open={hasCodes}
+          onClose={() => setHasCodes(false)}
+          onSaved={() => onChange(t('Saved'))}
+        />
+      )}
+      {concern}
+    </>
+  );
+}

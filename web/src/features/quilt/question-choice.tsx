@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { chooseQuestion, type Quilt } from './api.ts';
+import { questionText } from './question-text.ts';
+import css from './quilt-page.module.css';
+
+/** The three questions of the half term: a Lead chooses one until a class of the school has sewn. */
+export function QuestionChoice({ quilt: { choices, question } }: { quilt: Quilt }) {
+  const [chosen, setChosen] = useState(question.id);
+  const [state, setState] = useState<'open' | 'busy' | 'saved' | { failure: string }>('open');
+  const alert = useFocusOn<HTMLDivElement>(typeof state === 'object' && state);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await chooseQuestion(chosen);
+      setState('saved');
+    } catch (error) {
+      const isLate = hasCode(error, 'patch-sewn');
+      setState({
+        failure: isLate ? t('A class of your school has sewn in the meantime, so the question stays.') : whyFailed(error),
+      });
+    }
+  }
+
+  return (
+    <Card as="form" className={css.choice} onSubmit={(event) => void save(event as unknown as FormEvent)}>
+      <RadioGroup
+        legend={t('Choose the question for your school')}
+        hint={t('Until a class of your school has sewn. Schools that keep the first one share it.')}
+        name="quilt-question"
+        choices={choices.map((choice) => {
+          const { text, lang } = questionText(choice);
+          return {
+            value: String(choice.id),
+            label: (
+              <span lang={lang} dir="auto">
+                {text}
+              </span>
+            ),
+            checked: choice.id === chosen,
+          };
+        })}
+        onChange={({ target }) => {
+          setChosen(Number(target.value));
+          setState('open');
+        }}
+      />
+      {typeof state === 'object' && <AlertPanel ref={alert}>{state.failure}</AlertPanel>}
+      <div className="row-3">
+        <Button type="submit" look="secondary" busy={state === 'busy'}>
+          {t('Use this question')}
+        </Button>
+        <StatusLine>{state === 'saved' && t('Saved')}</StatusLine>
+      </div>
+    </Card>
+  );
+}
