@@ -446,7 +446,7 @@ export interface components {
         Connection: {
             connectedSchool: components["schemas"]["SchoolSummary"];
             since: components["schemas"]["Instant"];
-            /** @description Why the two were linked, strongest reason first */
+            /** @description Why the two were linked, strongest reason first. Of two facts, as in `village and inner city`, the first is that of the school with the lower id; of two numbers of pupils the smaller comes first. */
             reasons: string[];
         };
         ConnectionLog: {

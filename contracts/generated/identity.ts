@@ -1520,6 +1520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/groups/active-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The active users of several groups, of whatever schools, as recipients of emails */
+        post: operations["listUsersOfGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/staff/{role}": {
         parameters: {
             query?: never;
@@ -4469,6 +4486,33 @@ export interface operations {
                     "application/json": {
                         count: number;
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUsersOfGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groupIds: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Their ids, each once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Id"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -147,13 +147,13 @@ create table mails (
   constraint mails__link_id unique (link_id),
   constraint mails__school_id unique (school_id, kind),
   constraint mails__digest_id foreign key (digest_id) references mails(id),
-  constraint mails__about_of_kind check ((kind in ('sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role')) = (about_id is not null)),
+  constraint mails__about_of_kind check ((kind in ('sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role', 'quilt-reveal', 'quilt-reminder')) = (about_id is not null)),
   constraint mails__change_of_kind check ((kind in ('address-changed', 'address-confirmation')) = (change_id is not null)),
   constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
   constraint mails__digest check (kind <> 'digest' or not_before is not null),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
   constraint mails__gathered check ((state = 'gathered') = (digest_id is not null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed', 'linked-account-added', 'linked-account-removed', 'school-sign-in-changed', 'recovery-code-used', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role')),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed', 'linked-account-added', 'linked-account-removed', 'school-sign-in-changed', 'recovery-code-used', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role', 'quilt-reveal', 'quilt-reminder')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
@@ -400,6 +400,24 @@ create table rejection_notices (
   constraint rejection_notices_pkey primary key (review_id)
 );
 create index rejection_notices__waiting on rejection_notices (check_at) where (resolved_at is null);
+
+create table quilt_notices (
+  id bigint not null generated always as identity,
+  kind text not null,
+  school_id bigint not null,
+  half_term_id bigint not null,
+  group_ids bigint[] not null default '{}'::bigint[],
+  reveals_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  ended_at timestamptz,
+  check_at timestamptz not null default now(),
+  constraint quilt_notices__pkey primary key (id),
+  constraint quilt_notices__kind check (kind in ('quilt-reveal', 'quilt-reminder'))
+);
+create unique index quilt_notices__announced_once on quilt_notices (school_id, half_term_id, reveals_at) where (kind = 'quilt-reveal');
+create index quilt_notices__open on quilt_notices (school_id, half_term_id) where (ended_at is null);
+create index quilt_notices__waiting on quilt_notices (check_at) where (resolved_at is null);
 
 create view written_messages as
  select message_id,

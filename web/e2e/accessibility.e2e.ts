@@ -74,7 +74,19 @@ async function checkFit(page: Page, note: (how: string, wrong: string[]) => void
 test('every path of the app has a screen here', () => {
   const seen = screens.flatMap(({ address, states }) => [address, ...states.map((state) => state.address ?? address)]);
   const known = new Set(seen.map((address) => new URL(address, 'http://x').pathname.replace(/\/\d+$/, '/:id')));
-  const { concern, classOf, schoolEdit, userEdit, quiltOf, quiltSew, quiltPoster, gallery, guardedGallery, ...others } = paths;
+  const {
+    concern,
+    classOf,
+    sameOrDifferent,
+    schoolEdit,
+    userEdit,
+    quiltOf,
+    quiltSew,
+    quiltPoster,
+    gallery,
+    guardedGallery,
+    ...others
+  } = paths;
   const missing = [...Object.values(others), ...Object.values(patterns)].filter((path) => !known.has(path));
   expect(missing).toEqual([]);
 });

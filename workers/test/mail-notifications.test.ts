@@ -1,4 +1,5 @@
 import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
+import { QuiltClassesReminded, QuiltRevealAnnounced } from '@patchwork/contracts/events/content';
 import { PasswordChanged } from '@patchwork/contracts/events/identity';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
@@ -8,7 +9,18 @@ import { aRecipient } from './mail-samples.ts';
 import { mailTo } from './mail-steps.ts';
 import type { MailSystem } from './mail-system.ts';
 import { mailTests } from './mail-tests.ts';
-import { aComment, arrivedAt, call, expectNoPersonalData, mailsOf, makeMailsDue, person, settled } from './notification-steps.ts';
+import {
+  aComment,
+  arrivedAt,
+  call,
+  expectNoPersonalData,
+  mailsOf,
+  makeMailsDue,
+  person,
+  school,
+  settled,
+  untilSchoolStored,
+} from './notification-steps.ts';
 
 const begin = mailTests();
 let system: MailSystem;
@@ -186,6 +198,53 @@ test('mails about new schools wait for school hours or the digest', async () => 
   await run(userId + 1, schools);
   const states = (await mailsOf(system, userId)).map(({ kind, state }) => `${kind} ${state}`).sort();
   expect(states).toEqual(['digest pending', 'new-schools gathered', 'new-schools pending']);
+});
+
+const revealsAt = '2099-12-11T14:00:00.000Z';
+const untilQuiltMailsStored = (schoolId: number) =>
+  eventually(() =>
+    system.pool.exists(sql.unsafe`select from quilt_notices where school_id = ${schoolId} and resolved_at is not null`),
+  );
+
+test('mails about a quilt are sent the day before, once to each active person of the school who wants notifications', async () => {
+  const schoolId = userId;
+  system.time.now = new Date('2099-12-10T14:00:00.000Z');
+  await school(system, schoolId);
+  await untilSchoolStored(system, schoolId);
+  for (const offset of [0, 1]) await person(system, userId + offset, { schoolId, isLead: false });
+  await person(system, userId + 2, { schoolId: schoolId + 1, isLead: true });
+  await eventually(() => system.pool.exists(sql.unsafe`select from people where user_id = ${userId + 2}`));
+  system.recipients.set(userId + 1, aRecipient(userId + 1, { allowNotificationEmails: false }));
+  const again = await system.publish(QuiltRevealAnnounced, { schoolId, halfTermId: 3, revealsAt });
+  await untilQuiltMailsStored(schoolId);
+  await again();
+  await system.drained();
+  await system.enqueueDueMails();
+  const { raw } = await mailTo(system, userId);
+  expect(raw).toContain('Subject: Tomorrow at 2pm your quilt turns over');
+  expect(raw).toContain('https://patchwork.example/quilt');
+  expect(raw).toMatch(/^List-Unsubscribe-Post: /m);
+  await settled(system);
+  expect([0, 1, 2].map((offset) => arrivedAt(system, userId + offset).length)).toEqual([1, 0, 0]);
+});
+
+test('reminders of a quilt reach the people of the classes, although messaging crashes right after the event', async () => {
+  const schoolId = userId;
+  await school(system, schoolId);
+  await untilSchoolStored(system, schoolId);
+  system.classes.set(userId, [userId]).set(userId + 1, [userId + 1, userId + 2]);
+  system.fanOutState.isPaused = true;
+  await system.publish(QuiltClassesReminded, { schoolId, halfTermId: 3, groupIds: [userId, userId + 1], revealsAt });
+  await eventually(() => system.pool.exists(sql.unsafe`select from quilt_notices where school_id = ${schoolId}`));
+  expect(await mailsOf(system, userId)).toEqual([]);
+  await Promise.all([system.fanOut(), system.fanOut()]);
+  await untilQuiltMailsStored(schoolId);
+  await system.enqueueDueMails();
+  const { raw } = await mailTo(system, userId + 2);
+  expect(raw).toContain('Subject: canary school is waiting for your patch');
+  expect(raw).toContain('https://patchwork.example/quilt');
+  await settled(system);
+  expect([0, 1, 2].map((offset) => arrivedAt(system, userId + offset).length)).toEqual([1, 1, 1]);
 });
 
 test('jobs, events and logs contain no addresses, tokens or user text', () => expectNoPersonalData(system));

@@ -46,6 +46,7 @@ type IdentityCalls =
   | 'listSchoolsUsers'
   | 'listStaff'
   | 'listLeads'
+  | 'listUsersOfGroups'
   | 'unsubscribeRecipient';
 
 /**
@@ -66,6 +67,8 @@ export async function startMailSystem() {
   /** User ids of each staff role, and of the Leads of each school. */
   const staff = new Map<string, number[]>();
   const leads = new Map<number, number[]>();
+  /** The active users of classes. */
+  const classes = new Map<number, number[]>();
   /** User ids by the number of a pending change. */
   const deciders = new Map<number, number[]>();
   const roleChanges = new Map<number, StaffRoleChange>();
@@ -77,6 +80,7 @@ export async function startMailSystem() {
     listDeciders: async ({ params }) => deciders.get(params.number) ?? [],
     getStaffRoleChange: async ({ params }) => roleChanges.get(params.id) ?? refuse(),
     listLeads: async ({ params }) => leads.get(params.schoolId) ?? [],
+    listUsersOfGroups: async ({ body }) => body.groupIds.flatMap((groupId) => classes.get(groupId) ?? []),
     unsubscribeRecipient: async ({ params }, reply) => {
       const found = recipients.get(params.userId) ?? refuse();
       recipients.set(params.userId, { ...found, allowNotificationEmails: false });
@@ -214,6 +218,7 @@ export async function startMailSystem() {
     rejections,
     staff,
     leads,
+    classes,
     deciders,
     roleChanges,
     unsubscribed,

@@ -20,6 +20,7 @@ export const settled = ({ pool, redis }: MailSystem) =>
         (select count(*) from mails where state = 'pending' and (not_before is null or not_before < now()))
         + (select count(*) from comment_notices where resolved_at is null)
         + (select count(*) from staff_notices where resolved_at is null)
+        + (select count(*) from quilt_notices where resolved_at is null)
         + (select count(*) from outbox where published_at is null) as count
     `);
     return waiting === 0 && (await redis.keys('bull:mail:*-*-*')).length === 0;

@@ -137,6 +137,26 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('a pool of one age group of %i gets as ma
   expect(lacking).toHaveLength(count <= 4 ? count : 0);
 });
 
+test('the first fact of a reason is that of the school with the lower id, whatever the order of the rows', () => {
+  const village = aSchool({ id: 4, name: 'Hill School', locationTypeId: 5, countyId: 54, numberOfPupils: 400 });
+  const city = aSchool({ id: 9, name: 'Guru Tegh Primary', locationTypeId: 1, countyId: 35, numberOfPupils: 80 });
+  for (const schools of [
+    [village, city],
+    [city, village],
+  ]) {
+    const [link] = match(anInput({ schools })).links;
+    expect([link?.schoolA, link?.schoolB]).toEqual([4, 9]);
+    expect(link?.reasons).toEqual(
+      expect.arrayContaining([
+        'village and inner city',
+        'Wales and England',
+        'a non-faith school and a Sikh school',
+        'a school with 80 pupils and one with 400',
+      ]),
+    );
+  }
+});
+
 test('a pool of one age group of identical or blank profiles is still linked', () => {
   const alike = Array.from({ length: 13 }, (_, index) => aSchool({ id: index + 1, name: 'Hill School' }));
   const blank = alike.map(({ id, typeId }) => ({

@@ -42,7 +42,7 @@ export interface MatchedLink {
   schoolB: number;
   /** From 0 to 1. */
   contrast: number;
-  /** Why the two were linked, most important first. */
+  /** Why the two were linked, most important first. Of two facts the first is schoolA's; fewer pupils come before more. */
   reasons: string[];
 }
 

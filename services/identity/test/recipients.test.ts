@@ -52,3 +52,15 @@ test('lists the staff who hold a role, granted or implied, and may sign in', asy
   expect(await staffWith('SignUpApproval')).toEqual([approver]);
   expect((await identity.getInternally('/internal/staff/Viewer')).status).toBe(400);
 });
+
+test('lists the active users of several groups of several schools, each once', async () => {
+  const one = await identity.aSchool({}, {});
+  const other = await identity.aSchool();
+  await identity.aSchool();
+  await identity.change(one.users[1]!.id, 'deactivated');
+  const usersOf = async (...groupIds: number[]) =>
+    (await identity.postInternally('/internal/groups/active-users', { groupIds })).body;
+  const expected = [one.first.id, other.first.id];
+  expect(await usersOf(other.schoolGroupId, one.schoolGroupId, one.schoolGroupId)).toEqual(expected);
+  expect([await usersOf(987_654), await usersOf()]).toEqual([[], []]);
+});

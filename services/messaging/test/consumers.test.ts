@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
-import { CommentAdded, ContentRejected } from '@patchwork/contracts/events/content';
+import {
+  CommentAdded,
+  ContentRejected,
+  QuiltClassesReminded,
+  QuiltRevealAnnounced,
+  QuiltRevealed,
+} from '@patchwork/contracts/events/content';
 import {
   AuthenticatorChanged,
   EmailChanged,
@@ -28,8 +34,8 @@ beforeAll(async () => {
 beforeEach(() =>
   messaging.db.query(sql.unsafe`
     truncate
-      mails, comment_notices, rejection_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, people, schools,
-      outbox, inbox
+      mails, comment_notices, rejection_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, quilt_notices, people,
+      schools, outbox, inbox
   `),
 );
 afterAll(() => messaging?.stop());
@@ -43,6 +49,7 @@ const countRows = () =>
       (select count(*) from staff_notices) as "staffNotices",
       (select count(*) from welcomes) as welcomes,
       (select count(*) from run_announcements) as runs,
+      (select count(*) from quilt_notices) as quilts,
       (select count(*) from people) as people,
       (select count(*) from schools) as schools,
       (select count(*) from outbox) as outbox
@@ -54,11 +61,13 @@ const none = {
   staffNotices: 0,
   welcomes: 0,
   runs: 0,
+  quilts: 0,
   people: 0,
   schools: 0,
   outbox: 0,
 };
 
+const aQuilt = { schoolId: 1, halfTermId: 2, revealsAt: '2026-12-11T14:00:00.000Z' };
 const aComment = { articleId: 1, commentId: 2, responseId: null, authorId: 3 };
 const events: [string, EventDefinition, object, object][] = [
   ['PasswordLinkIssued', PasswordLinkIssued, { userId: 1, linkId: randomUUID(), kind: 'reset' }, { mails: 1, outbox: 1 }],
@@ -76,6 +85,9 @@ const events: [string, EventDefinition, object, object][] = [
   ['SchoolSignedUp', SchoolSignedUp, { schoolId: 1 }, { mails: 1, staffNotices: 1, outbox: 1 }],
   ['SchoolApproved', SchoolApproved, { schoolId: 1, approvedBy: 9 }, { welcomes: 1 }],
   ['ConnectionsGenerated', ConnectionsGenerated, { runId: 1, type: 'main', schools: 2, connections: 1 }, { runs: 1 }],
+  ['QuiltRevealAnnounced', QuiltRevealAnnounced, aQuilt, { quilts: 1 }],
+  ['QuiltClassesReminded', QuiltClassesReminded, { ...aQuilt, groupIds: [3, 4] }, { quilts: 1 }],
+  ['QuiltRevealed', QuiltRevealed, { schoolId: 1, halfTermId: 2, cause: 'complete' }, {}],
 ];
 
 test.each(events)('processes %s once, however often it is delivered', async (_, definition, data, expected) => {
@@ -101,6 +113,9 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.PasswordChanged mail-password-changed',
     'messaging.PasswordLinkIssued mail-password-link',
     'messaging.PersonChanged people',
+    'messaging.QuiltClassesReminded undefined',
+    'messaging.QuiltRevealAnnounced undefined',
+    'messaging.QuiltRevealed undefined',
     'messaging.SchoolApproved welcome-school',
     'messaging.SchoolChanged schools',
     'messaging.SchoolSignInChanged undefined',

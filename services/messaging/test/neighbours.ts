@@ -13,7 +13,7 @@ type Evidence = ReplyOf<ContentOperations['pinEvidence']>;
 type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> &
   Partial<Subject> &
   Partial<Pick<Evidence, 'authorId' | 'placeAuthorId' | 'media'>> & { hiddenFrom?: number; isHidden?: boolean };
-type IdentityCalls = 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff';
+type IdentityCalls = 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff' | 'listUsersOfGroups';
 
 /** Stubs of identity and content that follow their contracts and answer only the calls that messaging makes. */
 export async function startNeighbours() {
@@ -26,11 +26,14 @@ export async function startNeighbours() {
   /** The Admins, and the Leads of schools whose Lead does not have the usual id. */
   const admins = [900, 901];
   const leads = new Map<number, number[]>();
+  /** The active users of classes. */
+  const classes = new Map<number, number[]>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
     // The tests number each school's Lead this way.
     listLeads: ({ params }) => leads.get(params.schoolId) ?? [params.schoolId * 10 + 5],
     listStaff: () => admins,
+    listUsersOfGroups: ({ body }) => [...new Set(body.groupIds.flatMap((id) => classes.get(id) ?? []))],
     unsubscribeRecipient: async ({ params }, reply) => {
       if (!people.has(params.userId)) throw notFound();
       unsubscribed.push(params.userId);
@@ -70,6 +73,7 @@ export async function startNeighbours() {
     pinned,
     admins,
     leads,
+    classes,
     rejections,
     addPerson: (userId: number, schoolId = 1, given: Partial<Recipient> = {}) =>
       people.set(userId, {

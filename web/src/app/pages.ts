@@ -10,6 +10,7 @@ export const pages = {
   unsubscribe: () => import('../features/unsubscribe/unsubscribe-page.tsx'),
   feed: () => import('../features/feed/feed-page.tsx'),
   classPage: () => import('../features/class-page/class-page.tsx'),
+  sameOrDifferent: () => import('../features/same-or-different/same-or-different-page.tsx'),
   messages: () => import('../features/messages/messages-page.tsx'),
   profile: () => import('../features/profile/profile-page.tsx'),
   schoolUsers: () => import('../features/school-users/school-users-page.tsx'),

@@ -38,6 +38,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   concern: (id: number) => `/concerns/${id}`,
   classOf: (id: number) => `/class/${id}`,
+  sameOrDifferent: (schoolId: number) => `/same-or-different/${schoolId}`,
   schoolEdit: (id: number) => `/schooledit/${id}`,
   userEdit: (id: number) => `/useredit/${id}`,
   gallery: '/dev/gallery',
@@ -47,6 +48,7 @@ export const paths = {
 export const patterns = {
   concern: '/concerns/:id',
   classPage: '/class/:id',
+  sameOrDifferent: '/same-or-different/:id',
   schoolEdit: '/schooledit/:id',
   userEdit: '/useredit/:id',
   quilt: '/quilt/:id',

@@ -24,6 +24,7 @@ const screens: RouteObject[] = [
   { path: paths.unsubscribe, ...open(page('unsubscribe')) },
   { path: paths.home, ...guarded(['Viewer'], page('feed')) },
   { path: patterns.classPage, ...guarded(['Viewer'], page('classPage')) },
+  { path: patterns.sameOrDifferent, ...guarded(['Viewer'], page('sameOrDifferent')) },
   { path: paths.messages, ...guarded(['Viewer'], page('messages')) },
   { path: paths.profile, ...guarded(['Viewer'], page('profile')) },
   { path: paths.schoolUsers, ...guarded(['SchoolAdmin'], page('schoolUsers')) },

@@ -18,18 +18,27 @@ const former: readonly (readonly [RegExp, string])[] = [
   [/^number of pupils of neither school known$/, 'both pupil numbers unknown'],
 ];
 
+/** Two facts in English, first that of the school with the lower id; or two numbers of pupils, the smaller first. */
+export type Facts = readonly [string, string] | readonly [number, number];
+
+/** The facts of a link's reason; null for one that names no two: "different main ethnicity". */
+export function factsOf(stored: string): Facts | null {
+  const reason = inTodaysWords(stored);
+  const [, fewer, more] = sizes.exec(reason) ?? [];
+  if (fewer && more) return [Number(fewer), Number(more.replaceAll(',', ''))];
+  const [one, other, ...rest] = reason.split(' and ');
+  return one && other && rest.length === 0 ? [one, other] : null;
+}
+
 /** Translates a link's reason: "inner city and village". Its words are in `locales/from-services.ts`. */
 export function sayReason(stored: string): string {
-  const reason = former.reduce((text, [old, now]) => text.replace(old, now), stored);
-  const [, fewer, more] = sizes.exec(reason) ?? [];
-  if (fewer && more) {
-    return plural(
-      Number(fewer),
-      'a school with {count} pupil and one with {more}',
-      'a school with {count} pupils and one with {more}',
-      { more },
-    );
-  }
-  const [one, other, ...rest] = reason.split(' and ');
-  return one && other && rest.length === 0 ? t('{one} and {other}', { one: t(one), other: t(other) }) : t(reason);
+  const facts = factsOf(stored);
+  if (!facts) return t(inTodaysWords(stored));
+  const [one, other] = facts;
+  if (typeof one === 'string') return t('{one} and {other}', { one: t(one), other: t(String(other)) });
+  return plural(one, 'a school with {count} pupil and one with {more}', 'a school with {count} pupils and one with {more}', {
+    more: other.toLocaleString('en-GB'),
+  });
 }
+
+const inTodaysWords = (stored: string): string => former.reduce((text, [old, now]) => text.replace(old, now), stored);

@@ -14,7 +14,7 @@ import { updateMyLanguage, updateMyself } from './my-profile.ts';
 import { listRemovedUsers, restoreUser } from './restore-users.ts';
 import { nameSafeguardingLead } from './safeguarding-leads.ts';
 import { downloadUsers, searchUsers } from './search-users.ts';
-import { countActiveOfGroup, listActiveLeads } from './users.sql.ts';
+import { countActiveOfGroup, listActiveLeads, listActiveOfGroups } from './users.sql.ts';
 import { getMyself, getUser, listMySchoolUsers, validateEmail } from './users.ts';
 
 type UserCalls =
@@ -41,7 +41,8 @@ type UserCalls =
   | 'moveUsers'
   | 'validateEmail'
   | 'listLeads'
-  | 'countActiveUsersOfGroup';
+  | 'countActiveUsersOfGroup'
+  | 'listUsersOfGroups';
 
 const userForm = loadContract('identity').paths['/api/user/add']!.post!.requestBody!.content['application/json'] as {
   schema: Record<string, unknown>;
@@ -114,4 +115,5 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   validateEmail: ({ caller, params }) => validateEmail(deps, caller.viewer, params.userId, params.email),
   listLeads: async ({ params }) => [...(await listActiveLeads(deps.db, params.schoolId))],
   countActiveUsersOfGroup: async ({ params }) => ({ count: await countActiveOfGroup(deps.db, params.groupId) }),
+  listUsersOfGroups: async ({ body }) => [...(await listActiveOfGroups(deps.db, body.groupIds))],
 });

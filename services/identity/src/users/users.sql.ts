@@ -48,6 +48,15 @@ export const listActiveLeads = async (db: Db, schoolId: number): Promise<readonl
     order by users.id
   `);
 
+/** The ids of the active users of these groups, of whatever schools. */
+export const listActiveOfGroups = async (db: Db, groupIds: readonly number[]): Promise<readonly number[]> =>
+  db.anyFirst(sql.type(OnlyId)`
+    select users.id
+    from users
+    where users.school_group_id = any(${sql.array(groupIds, 'int8')}) and users.is_active
+    order by users.id
+  `);
+
 /** Only a group without active users may be deleted. */
 export const countActiveOfGroup = (db: Db, groupId: number): Promise<number> =>
   db.oneFirst(sql.type(z.object({ count: z.int() }))`

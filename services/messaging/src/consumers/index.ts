@@ -11,6 +11,9 @@ import { passkeyChanged } from './passkey-changed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordLinkIssued } from './password-link-issued.ts';
 import { personChanged } from './person-changed.ts';
+import { quiltClassesReminded } from './quilt-classes-reminded.ts';
+import { quiltRevealAnnounced } from './quilt-reveal-announced.ts';
+import { quiltRevealed } from './quilt-revealed.ts';
 import { schoolApproved } from './school-approved.ts';
 import { schoolChanged } from './school-changed.ts';
 import { schoolSignInChanged } from './school-sign-in-changed.ts';
@@ -37,4 +40,7 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   schoolApproved,
   signUpRejected,
   connectionsGenerated(deps),
+  quiltRevealAnnounced(deps),
+  quiltClassesReminded(deps),
+  quiltRevealed,
 ];

@@ -70,6 +70,16 @@ test.each([
 });
 
 test.each([
+  ['en', '2026-12-11T14:00:00.000Z', '11 December 2026', '2pm'],
+  ['en', '2026-07-08T11:30:00.000Z', '8 July 2026', '12:30pm'],
+  ['cy', '2026-12-11T14:00:00.000Z', '11 Rhagfyr 2026', '14:00'],
+  ['pl', '2026-07-08T13:00:00.000Z', '8 lipca 2026', '14:00'],
+] as const)('a day and a time are in London, the time in English as schools write it: %s %s', (language, instant, day, time) => {
+  const wording = wordingIn(language);
+  expect([wording.day(instant), wording.time(instant)]).toEqual([day, time]);
+});
+
+test.each([
   ['en', 1, '1 more notification is waiting for you on Patchwork.'],
   ['en', 5, '5 more notifications are waiting for you on Patchwork.'],
   ['pl', 3, 'W serwisie Patchwork czekają na Ciebie jeszcze 3 powiadomienia.'],

@@ -23,6 +23,10 @@ export interface Wording {
   plural: (count: number, one: string, other: string) => string;
   /** Formats an instant as a long date and a time in London. */
   instant: (iso: string) => string;
+  /** Formats the day of an instant in London. */
+  day: (iso: string) => string;
+  /** Formats the time of an instant in London, in English as schools write it: `2pm`. */
+  time: (iso: string) => string;
 }
 
 /** The wording of emails in a language; English for users who have not chosen one. */
@@ -37,6 +41,12 @@ function createWording(language: Language): Wording {
   const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/London' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'Europe/London' });
+  const twelveHours = new Intl.DateTimeFormat('en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'Europe/London',
+  });
   const rules = new Intl.PluralRules(locale);
 
   // An isolated value keeps its own direction. Addresses stay unmarked, because readers copy them.
@@ -64,6 +74,11 @@ function createWording(language: Language): Wording {
     instant: (iso) => {
       const date = new Date(iso);
       return t('{day} at {time}', { day: days.format(date), time: times.format(date) });
+    },
+    day: (iso) => days.format(new Date(iso)),
+    time: (iso) => {
+      const date = new Date(iso);
+      return language === 'en' ? twelveHours.format(date).replace(/:00|\s/g, '') : times.format(date);
     },
   };
 }

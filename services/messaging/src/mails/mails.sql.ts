@@ -1,7 +1,7 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { accountKinds, addressKinds, staffKinds } from './mail-kinds.ts';
+import { accountKinds, addressKinds, quiltKinds, staffKinds } from './mail-kinds.ts';
 
 const Sendable = z.object({ id: z.uuid(), createdAt: z.string(), isFresh: z.boolean() });
 const Personal = Sendable.extend({ userId: z.int() });
@@ -17,6 +17,7 @@ const AboutVisitorsConcern = Sendable.extend({ kind: z.literal('concern-confirma
 const AboutComment = Personal.extend({ kind: z.literal('comment'), articleId: z.int(), commentId: z.int() });
 const AboutReply = AboutComment.extend({ kind: z.literal('reply'), responseId: z.int() });
 const AboutNewSchools = Personal.extend({ kind: z.literal('new-schools') });
+const AboutQuilt = Personal.extend({ kind: z.enum(quiltKinds), aboutId: z.int() });
 const Digest = Personal.extend({ kind: z.literal('digest') });
 const AboutWork = Personal.extend({ kind: z.enum(staffKinds), aboutId: z.int() });
 
@@ -31,17 +32,18 @@ const Mail = z.discriminatedUnion('kind', [
   AboutComment,
   AboutReply,
   AboutNewSchools,
+  AboutQuilt,
   Digest,
   AboutWork,
 ]);
 export type Mail = z.output<typeof Mail>;
 
 /** The mails that a digest contains. */
-const News = z.discriminatedUnion('kind', [AboutComment, AboutReply, AboutNewSchools]);
+const News = z.discriminatedUnion('kind', [AboutComment, AboutReply, AboutNewSchools, AboutQuilt]);
 export type NewsMail = z.output<typeof News>;
 
 type New<Row> = Row extends Mail ? Omit<Row, keyof z.output<typeof Sendable>> : never;
-export type NewMail = New<Exclude<Mail, { kind: 'new-schools' | 'digest' }>>;
+export type NewMail = New<Exclude<Mail, { kind: 'new-schools' | (typeof quiltKinds)[number] | 'digest' }>>;
 
 const columns = sql.fragment`
   mails.id,

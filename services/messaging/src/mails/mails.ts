@@ -80,6 +80,8 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
     case 'comment':
     case 'reply':
     case 'new-schools':
+    case 'quilt-reveal':
+    case 'quilt-reminder':
       return writeNotification(deps, mail);
     case 'digest':
       return writeDigest(deps, mail);

@@ -5,8 +5,14 @@ import { greet, type MailContent, nameOf, type Recipient } from './mail-content.
 
 export type CommentNotice = ReplyOf<ContentOperations['getCommentNotice']>;
 
-/** One notification: a comment or reply on a report, or a school's new links from a run. */
-export type News = { kind: 'comment' | 'reply'; notice: CommentNotice } | { kind: 'new-schools' };
+/** One notification: a comment or reply on a report, a school's new links from a run, or a quilt. */
+export type News =
+  | { kind: 'comment' | 'reply'; notice: CommentNotice }
+  | { kind: 'new-schools' }
+  /** `daysAhead`: 0 today, 1 tomorrow. */
+  | { kind: 'quilt-reveal'; revealsAt: string; daysAhead: number }
+  /** `schoolName`: the school whose quilt it is. */
+  | { kind: 'quilt-reminder'; revealsAt: string; schoolName: string };
 
 export interface Reader {
   recipient: Recipient;
@@ -17,17 +23,11 @@ export interface Reader {
 /** Composes one notification. It may contain names and report titles, never comments: we do not control who reads a mailbox. */
 export function newsMailContent(news: News, reader: Reader): MailContent {
   const wording = wordingIn(reader.recipient.language);
-  const { t } = wording;
-  const isLinks = news.kind === 'new-schools';
   return {
     ...frameOf(wording, reader),
     subject: subjectOf(wording, news),
-    paragraphs: [
-      isLinks
-        ? t('Your school has been linked with new schools. Your messages say which schools they are, and why.')
-        : sentenceOf(wording, news),
-    ],
-    action: { label: isLinks ? t('Read the message') : t('Read it in full'), url: addressOf(news, reader.origin) },
+    paragraphs: paragraphsOf(wording, news),
+    action: { label: labelOf(wording, news), url: addressOf(news, reader.origin) },
   };
 }
 
@@ -71,7 +71,7 @@ const frameOf = (wording: Wording, { recipient, origin, unsubscribeToken }: Read
   unsubscribePage: `${origin}/unsubscribe?token=${unsubscribeToken}`,
 });
 
-function subjectOf({ t }: Wording, news: News): string {
+function subjectOf({ t, day, time }: Wording, news: News): string {
   switch (news.kind) {
     case 'comment':
       return t('New comment on your report “{title}”', { title: news.notice.articleTitle });
@@ -79,11 +79,49 @@ function subjectOf({ t }: Wording, news: News): string {
       return t('New reply on the report “{title}”', { title: news.notice.articleTitle });
     case 'new-schools':
       return t('Your new schools this half term');
+    case 'quilt-reveal':
+      if (news.daysAhead === 1) return t('Tomorrow at {time} your quilt turns over', { time: time(news.revealsAt) });
+      if (news.daysAhead === 0) return t('Today at {time} your quilt turns over', { time: time(news.revealsAt) });
+      return t('Your quilt turns over on {day}', { day: day(news.revealsAt) });
+    case 'quilt-reminder':
+      return t('{school} is waiting for your patch', { school: news.schoolName });
   }
 }
 
-function sentenceOf({ t }: Wording, news: News): string {
+function paragraphsOf(wording: Wording, news: News): string[] {
+  const { t } = wording;
+  switch (news.kind) {
+    case 'new-schools':
+      return [t('Your school has been linked with new schools. Your messages say which schools they are, and why.')];
+    case 'quilt-reveal':
+      return [
+        sentenceOf(wording, news),
+        t('Open the whiteboard page with your class a few minutes before, and watch it happen together.'),
+      ];
+    case 'quilt-reminder':
+      return [sentenceOf(wording, news), t('A drawing or a photo is enough, with a few words about it.')];
+    default:
+      return [sentenceOf(wording, news)];
+  }
+}
+
+function labelOf({ t }: Wording, news: News): string {
+  if (news.kind === 'comment' || news.kind === 'reply') return t('Read it in full');
+  return news.kind === 'new-schools' ? t('Read the message') : t('Open your quilt');
+}
+
+/** The notification in one paragraph, for its own mail and for a digest. */
+function sentenceOf({ t, day, time }: Wording, news: News): string {
   if (news.kind === 'new-schools') return t('Your school has been linked with new schools.');
+  if (news.kind === 'quilt-reveal' || news.kind === 'quilt-reminder') {
+    const values = { day: day(news.revealsAt), time: time(news.revealsAt) };
+    return news.kind === 'quilt-reveal'
+      ? t("All patches of your school's quilt turn over together on {day} at {time}.", values)
+      : t('The quilt of {school} has a place for the patch of your class. All patches turn over together on {day} at {time}.', {
+          ...values,
+          school: news.schoolName,
+        });
+  }
   const { commenter, articleTitle: title } = news.notice;
   const values = { name: nameOf(commenter), school: commenter.schoolName, title };
   return news.kind === 'comment'
@@ -91,5 +129,7 @@ function sentenceOf({ t }: Wording, news: News): string {
     : t('{name} of {school} replied to a comment on the report “{title}”.', values);
 }
 
-const addressOf = (news: News, origin: string): string =>
-  news.kind === 'new-schools' ? `${origin}/messages` : `${origin}/home?id=${news.notice.articleId}&showComments=true`;
+function addressOf(news: News, origin: string): string {
+  if (news.kind === 'comment' || news.kind === 'reply') return `${origin}/home?id=${news.notice.articleId}&showComments=true`;
+  return news.kind === 'new-schools' ? `${origin}/messages` : `${origin}/quilt`;
+}

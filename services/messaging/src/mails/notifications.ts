@@ -3,13 +3,14 @@ import type { Tx } from '@patchwork/platform/db';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { isActiveLead } from '../people/people.sql.ts';
+import { findQuilt } from '../quilts/quilt-notices.sql.ts';
 import { insertDigest, lockOpenDigest, markGathered } from './digests.sql.ts';
 import type { MailContent } from './mail-content.ts';
 import type { NotificationKind } from './mail-kinds.ts';
 import { insertMail, listGathered, type Mail, type NewMail, type NewsMail } from './mails.sql.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent, type Reader } from './notification-templates.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
-import { nextDigest, nextSchoolHour } from './timing.ts';
+import { daysAhead, nextDigest, nextSchoolHour } from './timing.ts';
 
 export type TimingDeps = Pick<Deps, 'clock' | 'timing'>;
 
@@ -77,11 +78,32 @@ const written = ({ recipient, unsubscribeToken }: Reader, letter: MailContent): 
 });
 
 /** Reads what a notification reports; returns null when it no longer applies to its user. */
-async function findNews({ db, content }: Deps, mail: NewsMail): Promise<News | null> {
-  const { kind, userId } = mail;
-  if (kind === 'new-schools') return (await isActiveLead(db, userId)) ? { kind } : null;
-  const notice = await findNotice(content, { commentId: mail.commentId, responseId: kind === 'reply' ? mail.responseId : null });
-  return notice?.recipients.includes(userId) ? { kind, notice } : null;
+async function findNews(deps: Deps, mail: NewsMail): Promise<News | null> {
+  switch (mail.kind) {
+    case 'new-schools':
+      return (await isActiveLead(deps.db, mail.userId)) ? { kind: mail.kind } : null;
+    case 'quilt-reveal':
+    case 'quilt-reminder':
+      return findQuiltNews(deps, mail);
+    default: {
+      const { kind, userId, commentId } = mail;
+      const notice = await findNotice(deps.content, { commentId, responseId: kind === 'reply' ? mail.responseId : null });
+      return notice?.recipients.includes(userId) ? { kind, notice } : null;
+    }
+  }
+}
+
+/** Returns null when the quilt has turned over, or its school has closed. */
+async function findQuiltNews(
+  { db, clock }: Deps,
+  { kind, aboutId }: Extract<NewsMail, { aboutId: number }>,
+): Promise<News | null> {
+  const quilt = await findQuilt(db, aboutId, clock());
+  if (!quilt) return null;
+  const { revealsAt, schoolName } = quilt;
+  return kind === 'quilt-reveal'
+    ? { kind, revealsAt, daysAhead: daysAhead(clock(), new Date(revealsAt)) }
+    : { kind, revealsAt, schoolName };
 }
 
 /** Reads a comment or reply from content; returns null when it has been deleted or hidden. */

@@ -4,7 +4,7 @@ import { wordingIn } from '../languages/wording.ts';
 import { accountMailContent } from './account-templates.ts';
 import { addressMailContent } from './address-templates.ts';
 import type { Recipient } from './mail-content.ts';
-import { accountKinds, addressKinds, staffKinds, workKinds } from './mail-kinds.ts';
+import { accountKinds, addressKinds, quiltKinds, staffKinds, workKinds } from './mail-kinds.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent } from './notification-templates.ts';
 import { renderMail } from './render.ts';
 import { rejectionMailContent, signUpMailContent } from './sign-up-template.ts';
@@ -38,8 +38,13 @@ const accounts = [
 ];
 const createdAt = '2026-11-20T10:00:00.000Z';
 const reader = { recipient, origin, unsubscribeToken: '7-token_x' };
-const newsKinds = ['comment', 'reply', 'new-schools'] as const;
-const newsOf = (kind: (typeof newsKinds)[number]): News => (kind === 'new-schools' ? { kind } : { kind, notice });
+const newsKinds = ['comment', 'reply', 'new-schools', ...quiltKinds] as const;
+const quilt = { revealsAt: '2026-12-11T14:00:00.000Z', schoolName: 'Hill & Dale "Primary"' };
+function newsOf(kind: (typeof newsKinds)[number]): News {
+  if (kind === 'new-schools') return { kind };
+  if (kind === 'quilt-reveal') return { kind, revealsAt: quilt.revealsAt, daysAhead: 1 };
+  return kind === 'quilt-reminder' ? { kind, ...quilt } : { kind, notice };
+}
 const roleChange = {
   title: 'Dr',
   firstName: 'Ada',
@@ -69,6 +74,8 @@ function samplesIn(language: Language | undefined) {
     'sign-up-rejected': rejectionMailContent(language, 'It is <b>not</b> a school.', origin),
     'visitor-confirmation': visitorMailContent(language, origin, 'abc-DEF_123'),
     ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
+    'quilt-reveal-today': newsMailContent({ ...newsOf('quilt-reveal'), daysAhead: 0 } as News, asReader),
+    'quilt-reveal-later': newsMailContent({ ...newsOf('quilt-reveal'), daysAhead: 3 } as News, asReader),
     digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill({ kind: 'new-schools' })], asReader),
     ...Object.fromEntries(workKinds.map((kind) => [kind, staffMailContent(kind, person, { origin, id: 7 })])),
     'staff-role': roleMailContent({ ...roleChange, isGranted: true }, person, origin),
@@ -150,6 +157,29 @@ test('a mail links only our own addresses, without the full stop after them', ()
   );
 });
 
+test.each([
+  ['quilt-reveal', 'Tomorrow at 2pm your quilt turns over'],
+  ['quilt-reveal-today', 'Today at 2pm your quilt turns over'],
+  ['quilt-reveal-later', 'Your quilt turns over on 11 December 2026'],
+])('a mail about a quilt says when it turns over, what to do, and links to it: %s', (kind, expected) => {
+  const { subject, text, html } = render(kind);
+  expect(subject).toBe(expected);
+  expect(text).toContain("All patches of your school's quilt turn over together on 11 December 2026 at 2pm.");
+  expect(text).toContain('Open the whiteboard page with your class a few minutes before');
+  expect(text).toContain('https://patchwork.example/quilt\n');
+  expect(html).toContain('href="https://patchwork.example/quilt"');
+});
+
+test('a reminder names the school that waits, blames no one and links to the quilt', () => {
+  const { subject, text, html } = render('quilt-reminder');
+  expect(subject).toBe('Hill & Dale "Primary" is waiting for your patch');
+  expect(text).toContain('The quilt of Hill & Dale "Primary" has a place for the patch of your class.');
+  expect(text).toContain('turn over together on 11 December 2026 at 2pm.');
+  expect(html).toContain('The quilt of Hill &amp; Dale &quot;Primary&quot; has');
+  expect(text).toContain('https://patchwork.example/quilt\n');
+  expect(text).not.toMatch(/late|overdue|still|yet|only|missing/i);
+});
+
 test('a digest lists up to 30 notifications, oldest first, each with a link', () => {
   const { text, html, subject } = render('digest');
   expect(subject).toBe('New for you on Patchwork');
@@ -203,7 +233,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + 9));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 8));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);

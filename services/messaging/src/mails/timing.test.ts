@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextDigest, nextSchoolHour } from './timing.ts';
+import { daysAhead, nextDigest, nextSchoolHour } from './timing.ts';
 
 const at = (iso: string) => new Date(iso);
 const soon = (iso: string) => nextSchoolHour(at(iso))?.toISOString() ?? 'now';
@@ -36,4 +36,15 @@ test.each([
 ])('next digest %s: after %s at %s, with school hours at %s', (_, now, daily, onWeekdays) => {
   expect(nextDigest(at(now), { schoolHours: false, digest: true }).toISOString()).toBe(daily);
   expect(nextDigest(at(now), { schoolHours: true, digest: true }).toISOString()).toBe(onWeekdays);
+});
+
+test.each([
+  ['a day and a minute before, in winter', '2026-12-10T13:59:00.000Z', '2026-12-11T14:00:00.000Z', 1],
+  ['just before midnight', '2026-12-10T23:59:59.000Z', '2026-12-11T14:00:00.000Z', 1],
+  ['at midnight', '2026-12-11T00:00:00.000Z', '2026-12-11T14:00:00.000Z', 0],
+  ['after midnight in London, the day before by UTC', '2026-06-30T23:30:00.000Z', '2026-07-01T13:00:00.000Z', 0],
+  ['over the night on which clocks go forward', '2027-03-27T20:00:00.000Z', '2027-03-28T13:00:00.000Z', 1],
+  ['over New Year', '2026-12-31T12:00:00.000Z', '2027-01-02T14:00:00.000Z', 2],
+])('days ahead %s: from %s to %s', (_, now, instant, expected) => {
+  expect(daysAhead(at(now), at(instant))).toBe(expected);
 });

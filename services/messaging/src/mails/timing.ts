@@ -25,12 +25,16 @@ const toWall = (instant: Date): Date => new Date(`${london.format(instant).repla
 /** Converts London wall-clock time back to an instant; only for times at which clocks never change. */
 const fromWall = (wall: Date): Date => new Date(wall.getTime() - (toWall(wall).getTime() - wall.getTime()));
 
+/** How many days of the calendar in London lie between two instants: 1 for tomorrow. */
+export const daysAhead = (now: Date, instant: Date): number => (dayOf(toWall(instant)) - dayOf(toWall(now))) / 86_400_000;
+
+const dayOf = (wall: Date) => Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
 const minutesOf = (wall: Date) => wall.getUTCHours() * 60 + wall.getUTCMinutes();
 const isWeekday = (wall: Date) => wall.getUTCDay() % 6 !== 0;
 
 /** The first time after `wall` that is `minutes` past midnight, optionally on a weekday. */
 function next(wall: Date, minutes: number, onWeekdays: boolean): Date {
-  const day = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
+  const day = dayOf(wall);
   for (let ahead = minutesOf(wall) < minutes ? 0 : 1; ; ahead += 1) {
     const candidate = new Date(day + ahead * 86_400_000 + minutes * 60_000);
     if (!onWeekdays || isWeekday(candidate)) return candidate;

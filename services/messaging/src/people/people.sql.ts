@@ -18,6 +18,15 @@ export const isActiveLead = (db: Db, userId: number): Promise<boolean> =>
     select from people where people.user_id = ${userId} and people.is_active and people.is_lead
   `);
 
+/** The ids of a school's active users, according to the projection. */
+export const listActiveOfSchool = (db: Db, schoolId: number): Promise<readonly number[]> =>
+  db.anyFirst(sql.type(z.object({ userId: z.int() }))`
+    select people.user_id as "userId"
+    from people
+    where people.school_id = ${schoolId} and people.is_active
+    order by people.user_id
+  `);
+
 /** Saves the newest version of a person; an older version changes nothing. */
 export const savePerson = (tx: Db, { userId, version, schoolId, isActive, isLead, isSafeguardingLead = false }: Person) =>
   saveNewer(tx, 'people', 'userId', { userId, version, schoolId, isActive, isLead, isSafeguardingLead });

@@ -152,6 +152,24 @@ const page = [...written, ...written.map((report) => ({ ...report, id: report.id
 const inClass = (me: object) => ({ ...me, schoolGroup: { id: 1, name: 'Kestrels' } });
 const ofClass = { '/api/class/*': found, '/api/feed/class/*/*': page };
 
+/** A link that the demo network does not have, so that no state before has guessed about it. */
+const link = (since: string) => ({
+  connectedSchool: {
+    id: account('connectedTeacher').schoolId,
+    name: account('connectedTeacher').schoolName,
+    type: { id: 4, name: 'Primary' },
+    county: { id: 1, name: 'Greater London' },
+    locationType: { id: 1, name: 'Inner city' },
+    numberOfPupils: 9_420,
+    primaryEthnicity: null,
+    secondaryEthnicity: null,
+    badgeMediaItem: null,
+  },
+  since,
+  reasons: ['different main ethnicity', 'village and inner city', 'a school with 86 pupils and one with 9,420'],
+});
+const linked = { '/api/connection': [link('2026-11-02T04:00:00.000Z')] };
+
 /** The screens of teachers and Leads. */
 export const schoolScreens: Screen[] = [
   {
@@ -185,6 +203,12 @@ export const schoolScreens: Screen[] = [
         address: `/home?schoolid=${account('lead').schoolId}`,
         steps: [pressOn('aside button[aria-expanded=false]:not(:has(.visually-hidden))')],
         shows: ({ page }) => page.getByRole('complementary').getByRole('textbox'),
+      },
+      {
+        name: 'a linked school before the class has guessed',
+        address: `/home?schoolid=${account('connectedTeacher').schoolId}`,
+        answers: { '/api/connection': [link('2025-11-02T04:00:00.000Z')] },
+        shows: 'Show the profile',
       },
       {
         name: 'a tab without reports',
@@ -639,6 +663,24 @@ export const schoolScreens: Screen[] = [
         answers: { ...ofClass, '/api/class/*': 404 },
         shows: ({ page }) => page.getByRole('heading', { level: 1 }),
       },
+    ],
+  },
+  {
+    name: 'same or different',
+    address: `/same-or-different/${account('connectedTeacher').schoolId}`,
+    as: 'teacher',
+    states: [
+      { name: 'answered', answers: linked, steps: [pressOn('section button')], shows: '{ours} here, {theirs} there' },
+      { name: 'question', answers: linked, shows: 'Question {number} of {total}' },
+      { name: 'the school', answers: linked, steps: [press('Skip to the school')], shows: 'Their classes' },
+      {
+        name: 'nothing to guess',
+        answers: { '/api/connection': [{ ...link('2026-11-02T04:00:00.000Z'), reasons: ['different main ethnicity'] }] },
+        shows: heading('This is {school}'),
+      },
+      loading('/api/connection', { answers: { '/api/connection': 'nothing yet' } }),
+      { name: 'not loaded', answers: { '/api/connection': 500 }, shows: notLoaded },
+      { name: 'not linked', answers: { '/api/connection': [] }, shows: ({ page }) => page.getByRole('heading', { level: 1 }) },
     ],
   },
   {

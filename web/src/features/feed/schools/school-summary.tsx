@@ -1,19 +1,23 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { linkKeyOf, useGuessedLinks } from '../../../lib/guessed-links.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { factsOf } from '../../../lib/reason-words.ts';
 import { ConcernButton } from '../../../shell/concern/concern-button.tsx';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { Comment } from '../api.ts';
 import { countComments } from '../comments/count-comments.ts';
-import { badgeOf } from '../reader.ts';
+import { badgeOf, useConnections } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import { commentsCount } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+import { GuessFirst } from './guess-first.tsx';
 import { LinkReasons } from './link-reasons.tsx';
 import css from './schools.module.css';
 
@@ -24,6 +28,9 @@ const Conversation = lazy(() => import('../comments/conversation.tsx'));
 export function SchoolSummary({ schoolId }: { schoolId: number }) {
   const isMine = useMe()?.school.id === schoolId;
   const { data, error, isValidating, mutate } = useSchool(schoolId);
+  const linkKey = useLinkToGuess(schoolId);
+  const [wasSkipped, setSkipped] = useState(false);
+  const heading = useFocusOn<HTMLHeadingElement>(wasSkipped);
   if (!data && error instanceof ApiError && error.status === 404) {
     return <AlertPanel tone="info">{t('This school is not, or is no longer, part of the network.')}</AlertPanel>;
   }
@@ -61,20 +68,28 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
       <div className={css.top}>
         <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} size={64} />
         <FavouriteStar school={data} />
-        <h2 translate="no">{data.name}</h2>
+        <h2 ref={heading} tabIndex={-1} translate="no">
+          {data.name}
+        </h2>
       </div>
-      <LinkReasons school={data} />
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {linkKey ? (
+        <GuessFirst schoolId={schoolId} linkKey={linkKey} onSkip={() => setSkipped(true)} />
+      ) : (
+        <>
+          <LinkReasons school={data} />
+          <dl className={css.facts}>
+            {facts.map(
+              ([name, value]) =>
+                value && (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </>
+      )}
       <SchoolConversation
         school={data}
         onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
@@ -82,6 +97,16 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
       {!isMine && <ConcernButton kind="school" id={data.id} />}
     </Card>
   );
+}
+
+/** The key of the link with this school while the user's class has something to guess about it, and has not yet. */
+function useLinkToGuess(schoolId: number): string | undefined {
+  const groupId = useMe()?.schoolGroup.id;
+  const link = useConnections()?.find(({ connectedSchool }) => connectedSchool.id === schoolId);
+  const guessed = useGuessedLinks(({ keys }) => keys);
+  if (!groupId || !link?.reasons.some(factsOf)) return undefined;
+  const key = linkKeyOf(groupId, link);
+  return guessed.includes(key) ? undefined : key;
 }
 
 type Props = {
