@@ -5,12 +5,12 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
-import { assertMay, isLeadOf } from '../articles/articles.policy.ts';
+import { assertMay } from '../articles/articles.policy.ts';
 import type { Quilt } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { claimRoom } from '../media/quotas.ts';
 import { assertRoomFor, recordUpload, type StoredFile, storeUpload } from '../media/uploads.ts';
-import { getRules } from '../picture-rules/picture-rules.sql.ts';
+import { assertLeadSews } from './description.ts';
 import { type PatchForm, readPatchForm } from './patch-form.ts';
 import { findClassOf, lockPatch, lockPicture, removePicture, savePatch } from './patches.sql.ts';
 import { getQuestions } from './questions.sql.ts';
@@ -88,13 +88,6 @@ async function sew(deps: Deps, tx: Tx, viewer: Viewer, { groupId, file, form }: 
 /** Whether the form showed this picture. A picture that is hidden, withdrawn or failed may not have been shown. */
 const isSame = (picture: Awaited<ReturnType<typeof lockPicture>>, replaces: number | null): boolean =>
   replaces === null ? !picture || picture.isHidden || !hasSewn(picture) : picture?.id === replaces;
-
-/** Where reports wait for a Lead, and for words of the operator's list, only a Lead sews. @throws AppError conflict */
-async function assertLeadSews({ wordFilter }: Deps, tx: Tx, viewer: Viewer, description: string): Promise<void> {
-  if (isLeadOf(viewer, viewer.schoolId)) return;
-  if (!wordFilter([description]) && !(await getRules(tx, viewer.schoolId)).preModeration) return;
-  throw new AppError('conflict', 'lead-sews', 'A Lead of your school sews this patch.');
-}
 
 /** The school has answered this question: a later change of the list does not change it. */
 const settleQuestion = (tx: Tx, schoolId: number, halfTermId: number, questionId: number) =>
