@@ -20,6 +20,8 @@ const breaks: Record<Nation, readonly number[]> = {
 export interface SchoolCalendar {
   /** Whole minutes from a moment to now. */
   minutesAgo(moment: Date): number;
+  /** The moment so many minutes before now. */
+  at(minutesAgo: number): Date;
   isSchoolDay(moment: Date, nation: Nation): boolean;
   /**
    * Lesson time `daysBefore` school days before the last one; `share` is 0 at the first lesson and 1 at the end of the day (today: at
@@ -41,6 +43,7 @@ export function schoolCalendar(now: Date): SchoolCalendar {
   }
   return {
     minutesAgo: (moment) => Math.floor((now.getTime() - moment.getTime()) / 60_000),
+    at: (minutesAgo) => new Date(now.getTime() - minutesAgo * 60_000),
     isSchoolDay: (moment, nation) => days[nation].includes(dayInLondon(moment)),
     lesson(nation, daysBefore, share) {
       const day = days[nation][daysBefore]!;
@@ -81,14 +84,15 @@ function schoolDays(nation: Nation, now: Date): string[] {
 }
 
 const between = (from: Date, to: Date, share: number) => new Date(from.getTime() + (to.getTime() - from.getTime()) * share);
-const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' });
 const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
-const dayInLondon = (moment: Date) => dayFormat.format(moment);
+export const dayInLondon = (moment: Date): string => dayFormat.format(moment);
 
-/** The instant of a minute of a day in London; the clocks never change during lesson time. */
-function inLondon(day: string, minute: number): Date {
+/** The instant of a minute of a day in London; the clocks never change after 02:00. */
+export function inLondon(day: string, minute: number): Date {
   const inWinter = new Date(Date.parse(day) + minute * 60_000);
   const isSummer = Number(hourFormat.format(inWinter)) !== inWinter.getUTCHours();
   return new Date(inWinter.getTime() - Number(isSummer) * 3_600_000);

@@ -1,5 +1,7 @@
+import { publishHalfTerms } from '@patchwork/connections/half-terms/publish-half-terms';
 import { FavouritesChanged } from '@patchwork/contracts/events/connections';
-import type { DatabasePool } from '@patchwork/platform/db';
+import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import type { DemoIds } from './ids.ts';
 import type { DemoNetwork } from './network.types.ts';
 import { countLinks, linkPast } from './past-runs.ts';
@@ -9,7 +11,7 @@ import { continueIds, fillOnce, insertRows, publish } from './rows.ts';
 const RUN_MS = 4_000;
 
 /**
- * Seeds the runs of two years with their links, and the favourites. Call it before `seedSchools`, whose events make the service
+ * Seeds the runs of two years with their links, the half terms of the quilts, and the favourites. Call it before `seedSchools`, whose events make the service
  * publish the current links.
  */
 export const seedConnections = (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> =>
@@ -21,6 +23,7 @@ export const seedConnections = (db: DatabasePool, network: DemoNetwork, ids: Dem
       await insertRows(tx, 'runs', runs);
       await continueIds(tx, 'runs');
       await insertRows(tx, 'links', links);
+      await seedHalfTerms(tx, network, now);
       const favourites = network.favourites.map(({ user, school }) => ({
         ...{ userId: ids.user(user), schoolId: ids.school(school), isFavourite: true, changedAt: now.toISOString() },
       }));
@@ -36,6 +39,20 @@ export const seedConnections = (db: DatabasePool, network: DemoNetwork, ids: Dem
       await publish(tx, FavouritesChanged, facts);
     },
   );
+
+/** The service has the half terms of this school year at least; the one before may be of the last. */
+async function seedHalfTerms(tx: Tx, { quilts }: DemoNetwork, now: Date): Promise<void> {
+  const rows = quilts.map(({ halfTerm: { id, dates } }) => ({
+    ...{ id, england: dates.england, wales: dates.wales, scotland: dates.scotland, northern_ireland: dates.northernIreland },
+    made_at: now.toISOString(),
+  }));
+  await insertRows(tx, 'half_terms', rows, 'keep');
+  for (const { halfTerm } of quilts)
+    await tx.query(sql.type(Nothing)`
+      update half_terms set quilts_reveal_on = ${halfTerm.revealsOn} where half_terms.id = ${halfTerm.id}
+    `);
+  await publishHalfTerms(tx);
+}
 
 function runRows(network: DemoNetwork, ids: DemoIds, now: Date) {
   const past = linkPast(network, ids.school, now);

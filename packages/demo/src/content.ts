@@ -2,13 +2,14 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rendered';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { patchPictures, seedQuilts } from './content-quilts.ts';
 import { type DemoIds, oldestFirst } from './ids.ts';
 import { demoFiles, mediaDir } from './media.data.ts';
 import type { DemoNetwork, DemoReport } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
 
 /**
- * Seeds reports with their comments, likes and media. It publishes no events, so no notifications are sent for old reports. The
+ * Seeds reports with their comments, likes and media, and two quilts. It publishes no events, so no notifications are sent for old reports. The
  * media are finished renditions, which need no workers.
  */
 export const seedContent = (
@@ -21,11 +22,13 @@ export const seedContent = (
   return fillOnce(
     db,
     'articles',
-    () => storeMedia(reports, ids, storageDir),
-    async (tx, { items, renditions }) => {
+    () => storeMedia(network, reports, ids, storageDir),
+    async (tx, { items, patches, renditions }) => {
       await seedProjections(tx, network, ids);
       await seedArticles(tx, reports, ids, now);
+      await seedQuilts(tx, { network, ids, now });
       await insertRows(tx, 'media_items', items);
+      await insertRows(tx, 'media_items', patches);
       await insertRows(tx, 'media_renditions', renditions);
       for (const table of ['articles', 'comments', 'media_items']) await continueIds(tx, table);
       const articleIds = reports.map(({ key }) => ids.report(key));
@@ -40,11 +43,11 @@ export const seedContent = (
  * them.
  */
 async function seedProjections(tx: Tx, { schools, users }: DemoNetwork, ids: DemoIds): Promise<void> {
-  const schoolRows = schools.map(({ key, name, isActive }) => ({
-    ...{ id: ids.school(key), version: 0, name, isActive, isApproved: true },
+  const schoolRows = schools.map(({ key, name, typeId, isActive }) => ({
+    ...{ id: ids.school(key), version: 0, name, typeId, isActive, isApproved: true },
   }));
   const groupRows = schools.flatMap(({ key: school, groups }) =>
-    groups.map(({ key, name }) => ({ id: ids.group(key), version: 0, schoolId: ids.school(school), name })),
+    groups.map(({ key, name, isPrimary }) => ({ id: ids.group(key), version: 0, schoolId: ids.school(school), name, isPrimary })),
   );
   const peopleRows = users.map(({ key, title, firstName, lastName, school, group, isActive }) => ({
     ...{ id: ids.user(key), version: 0, title, firstName, lastName, isActive },
@@ -95,7 +98,7 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
 }
 
 /** Copies the files and returns their rows. The largest rendition also serves as the original. */
-async function storeMedia(reports: readonly DemoReport[], ids: DemoIds, storageDir: string) {
+async function storeMedia(network: DemoNetwork, reports: readonly DemoReport[], ids: DemoIds, storageDir: string) {
   const sizes = await readSizes();
   const copies: [file: string, key: string][] = [];
   const store = (file: string, key: string) => {
@@ -126,11 +129,12 @@ async function storeMedia(reports: readonly DemoReport[], ids: DemoIds, storageD
       },
     })),
   );
+  const ofPatches = patchPictures({ network, ids }, items.length, store);
   for (const [file, key] of copies) {
     await mkdir(dirname(join(storageDir, key)), { recursive: true });
     await copyFile(join(mediaDir, file), join(storageDir, key));
   }
-  return { items, renditions };
+  return { items, patches: ofPatches.items, renditions: [...renditions, ...ofPatches.renditions] };
 }
 
 async function readSizes(): Promise<Map<string, number>> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DemoMedia } from './network.types.ts';
+import { revealedQuilt, waitingQuilt } from './quilts.data.ts';
 
 /** The subjects of the demo's pictures; there are five pictures of each. */
 const scenes = ['terrace', 'hills', 'harbour', 'paintings', 'allotment', 'football', 'cooking', 'snow'] as const;
@@ -109,14 +110,16 @@ const clips: readonly { picture: `${Scene}-${number}`; heard: readonly string[] 
   { picture: 'snow-3', heard: ['[Wind, almost too quiet to hear]', '[The wind fades]'] },
 ];
 
-const image = (scene: Scene, number: string, altText: string): [name: string, DemoFile] => {
-  const name = `${scene}-${number}`;
-  const renditions = [
+const renditionsOf = (name: string) =>
+  [
     { name: 'large', file: `${name}.webp`, contentType: 'image/webp' },
     { name: 'medium', file: `${name}.medium.webp`, contentType: 'image/webp' },
     { name: 'small', file: `${name}.small.webp`, contentType: 'image/webp' },
   ] as const;
-  return [name, { kind: 'image', scene, width: 1_200, height: 900, altText, captions: null, renditions }];
+
+const image = (scene: Scene, number: string, altText: string): [name: string, DemoFile] => {
+  const name = `${scene}-${number}`;
+  return [name, { kind: 'image', scene, width: 1_200, height: 900, altText, captions: null, renditions: renditionsOf(name) }];
 };
 
 const clip = ({ picture, heard }: (typeof clips)[number], index: number): [name: string, DemoFile] => {
@@ -144,6 +147,16 @@ export const demoFiles: ReadonlyMap<string, DemoFile> = new Map([
   ...scenes.flatMap((scene) => Object.entries(pictures[scene]).map(([number, altText]) => image(scene, number, altText))),
   ...clips.map(clip),
 ]);
+
+/** The pictures of patches by name: `patch-playtime-kestrels` … */
+export const patchFiles: ReadonlyMap<string, Pick<DemoFile, 'width' | 'height' | 'renditions'>> = new Map(
+  [revealedQuilt, waitingQuilt].flatMap(({ pictures, answers }) =>
+    Object.keys(answers).map((group) => {
+      const name = `${pictures}-${group}`;
+      return [name, { width: 1_200, height: 1_200, renditions: renditionsOf(name) }];
+    }),
+  ),
+);
 
 /** Returns a picture or clip of a report; without a description when `isDescribed` is false, as in real use. */
 export function mediaOf(name: string, isDescribed: boolean): DemoMedia {

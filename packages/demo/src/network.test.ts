@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { readCaptions } from '@patchwork/contracts/captions';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { nationOf, schoolCalendar } from './calendar.ts';
-import { demoFiles, mediaDir } from './media.data.ts';
-import { accountLabels, type DemoNetwork, demoNetwork } from './network.ts';
+import { dayInLondon, nationOf, schoolCalendar } from './calendar.ts';
+import { demoFiles, mediaDir, patchFiles } from './media.data.ts';
+import { accountLabels, type DemoComment, type DemoNetwork, type DemoQuilt, demoNetwork } from './network.ts';
+import { revealedQuilt, stitched, waitingQuilt } from './quilts.data.ts';
 import { olderTemplates } from './reports-older.ts';
 
 // A Tuesday in term, so that seasonal content is the same whenever the tests run.
@@ -158,12 +159,12 @@ test('the demo network has 180 reports, newest first, by authors who can post an
   expect(network.reports.filter(({ narrative }) => narrative.length < 140).length).toBeGreaterThanOrEqual(8);
 });
 
-test('the demo network has about 320 pictures and clips, using all 40 pictures and 18 clips, 600 comments and 250 replies', () => {
+test('the demo network has about 320 pictures and clips, using all 40 pictures and 18 clips, 610 comments and 290 replies', () => {
   const { comments, replies, media } = wordsAndPictures(network);
   expect(comments.length).toBeGreaterThan(560);
   expect(comments.length).toBeLessThan(640);
-  expect(replies.length).toBeGreaterThan(225);
-  expect(replies.length).toBeLessThan(275);
+  expect(replies.length).toBeGreaterThan(265);
+  expect(replies.length).toBeLessThan(315);
   expect(media.length).toBeGreaterThan(300);
   expect(media.length).toBeLessThan(340);
   expect(new Set(media.map(({ name }) => name)).size).toBe(demoFiles.size);
@@ -187,7 +188,7 @@ test('the demo network describes 40 occasions, with every placeholder filled in'
 });
 
 // Moments at which a user may start the demo: in lessons, at night, at weekends, in all holidays.
-test.each([
+const moments = [
   '2026-11-22T19:00',
   '2026-11-23T09:20',
   '2026-11-24T11:45',
@@ -200,7 +201,9 @@ test.each([
   '2027-08-20T16:00',
   '2027-09-01T10:00',
   '2028-02-29T23:59',
-])('the demo network writes only on school days, whenever it starts: %s', (moment) => {
+];
+
+test.each(moments)('the demo network writes only on school days, whenever it starts: %s', (moment) => {
   const start = new Date(`${moment}:00Z`);
   const calendar = schoolCalendar(start);
   const { schools, users, reports } = demoNetwork(start);
@@ -220,6 +223,69 @@ test.each([
     expect(minutesAgo).toBeLessThan(schools.find(({ key }) => key === own)!.approvedMinutesAgo);
 });
 
+test.each(moments)('the demo network has a quilt that has turned over and one that waits, whenever it starts: %s', (moment) => {
+  const start = new Date(`${moment}:00Z`);
+  const { schools, users, quilts } = demoNetwork(start);
+  const [revealed, waiting] = quilts as [DemoQuilt, DemoQuilt];
+  expect(quilts.map(({ hasTurnedOver }) => hasTurnedOver)).toEqual([true, false]);
+  expect(waiting.halfTerm.id).toBe(revealed.halfTerm.id + 1);
+  expect(waiting.halfTerm.startsAt <= start.toISOString()).toBe(true);
+  expect(revealed.halfTerm.revealsAt < waiting.halfTerm.startsAt).toBe(true);
+  expect(dayInLondon(new Date(waiting.halfTerm.revealsAt)) > dayInLondon(start)).toBe(true);
+  for (const { halfTerm, patches } of quilts) {
+    expect(new Set(patches.map(({ group }) => group)).size).toBe(patches.length);
+    for (const { school: key, group, user: sewer, picture, answer, minutesAgo } of patches) {
+      const sewnAt = new Date(start.getTime() - minutesAgo * 60_000).toISOString();
+      expect(sewnAt > halfTerm.startsAt && sewnAt < start.toISOString() && sewnAt < halfTerm.revealsAt, group).toBe(true);
+      expect(schools.find((each) => each.key === key)!.groups.find((each) => each.key === group)).toMatchObject({
+        isPrimary: false,
+      });
+      expect(users.find((each) => each.key === sewer)).toMatchObject({ group, isActive: true, hasAcceptedTerms: true });
+      expect(patchFiles.has(picture), picture).toBe(true);
+      expect(answer.length, answer).toBeLessThanOrEqual(120);
+    }
+  }
+});
+
+test.each(moments)('the quilt that has turned over has pairs of classes with one to five stitches: %s', (moment) => {
+  const start = new Date(`${moment}:00Z`);
+  const { reports, quilts, users } = demoNetwork(start);
+  const [before, current] = quilts.map(({ halfTerm }) => halfTerm);
+  const groupOf = new Map(users.map(({ key, group }) => [key, group]));
+  const isDuring = ({ minutesAgo }: { minutesAgo: number }) => {
+    const at = new Date(start.getTime() - minutesAgo * 60_000).toISOString();
+    return before!.startsAt <= at && at < current!.startsAt;
+  };
+  const isBy = (group: string) => (said: DemoComment['replies'][number]) => groupOf.get(said.author) === group && isDuring(said);
+  const pairs = reports.flatMap(({ group, comments }) =>
+    comments.filter(isDuring).flatMap(({ author, replies }) => {
+      const asking = groupOf.get(author)!;
+      const answer = replies.findIndex(isBy(group));
+      const isStitch = asking !== group && answer >= 0 && replies.slice(answer + 1).some(isBy(asking));
+      return isStitch ? [[asking, group].sort().join(' and ')] : [];
+    }),
+  );
+  const stitches = Map.groupBy(pairs, (pair) => pair);
+  const counts = stitched.map(([one, other]) => stitches.get([one, other].sort().join(' and '))?.length ?? 0);
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...counts)).toBe(5);
+  expect(new Set(counts).size).toBeGreaterThanOrEqual(4);
+});
+
+test('all classes of the teacher’s quilts but three have sewn', () => {
+  const missing = [revealedQuilt, waitingQuilt].map(({ linked }, index) => {
+    const sewn = new Set(network.quilts[index]!.patches.map(({ group }) => group));
+    const classes = [account('teacher').school, ...linked].flatMap((key) =>
+      school(key)!.groups.filter(({ isPrimary }) => !isPrimary),
+    );
+    return [classes.length, classes.filter(({ key }) => !sewn.has(key)).map(({ name }) => name)];
+  });
+  expect(missing).toEqual([
+    [12, []],
+    [13, ['Sunflowers', 'Swallows', 'Moles']],
+  ]);
+});
+
 test('the demo network has a recent comment on a report of the first Contributor', () => {
   const own = network.reports.filter(({ author }) => author === network.accounts.teacher);
   const { comments } = wordsAndPictures(network);
@@ -236,7 +302,8 @@ test('the demo network refers only to existing pictures and clips, never twice i
 
 test('the demo network has files in the workers’ formats, at most 25 MB, and no other files', async () => {
   const files = [...demoFiles.values()];
-  expect(readdirSync(mediaDir).sort()).toEqual(files.flatMap(({ renditions }) => renditions.map(({ file }) => file)).sort());
+  const all = [...files, ...patchFiles.values()].flatMap(({ renditions }) => renditions.map(({ file }) => file));
+  expect(readdirSync(mediaDir).sort()).toEqual(all.sort());
   const sizeOf = async (name: string) => {
     const { format, width, height, exif } = await sharp(join(mediaDir, name)).metadata();
     expect([format, exif], name).toEqual(['webp', undefined]);
@@ -256,6 +323,25 @@ test('the demo network has files in the workers’ formats, at most 25 MB, and n
     expect(sizes).toEqual(kind === 'image' ? scaled : [{ width, height }]);
   }
   expect(bytes).toBeLessThan(25_000_000);
+});
+
+test('the demo network has a square picture of each patch in three sizes, at most 1.5 MB', async () => {
+  let bytes = 0;
+  for (const [name, { width, height, renditions }] of patchFiles) {
+    const sizes = [];
+    for (const { file } of renditions) {
+      const { format, exif, ...found } = await sharp(join(mediaDir, file)).metadata();
+      expect([format, exif], name).toEqual(['webp', undefined]);
+      sizes.push([found.width, found.height]);
+      bytes += statSync(join(mediaDir, file)).size;
+    }
+    expect(sizes, name).toEqual([
+      [width, height],
+      [800, 800],
+      [400, 400],
+    ]);
+  }
+  expect(bytes).toBeLessThan(1_500_000);
 });
 
 test('the demo network has two to four captions for each clip with sound, in the stored format', () => {

@@ -1,4 +1,5 @@
 import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
+import { addExchanges } from './exchanges.ts';
 import { lightSchools } from './light-schools.ts';
 import { mediaOf } from './media.data.ts';
 import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
@@ -6,6 +7,7 @@ import { safeguardingLeads } from './office.data.ts';
 import { officeOf } from './office.ts';
 import { pastClientEvents, withFormerPositions } from './people-past.ts';
 import { type Prng, prng } from './prng.ts';
+import { quiltsAt } from './quilts.ts';
 import type { Talk, WrittenReport } from './reports.types.ts';
 import { earlierReports } from './reports-earlier.data.ts';
 import { firstReports } from './reports-first.data.ts';
@@ -38,6 +40,9 @@ export function demoNetwork(now = new Date()): DemoNetwork {
       heard: new Set(written.map(({ author }) => userCalled(author).school)),
     }),
   ];
+  const quilts = quiltsAt({ calendar, schools, readers }, now);
+  const [before, current] = quilts.map(({ halfTerm }) => halfTerm);
+  addExchanges({ calendar, schools, readers }, reports, { before: before!, current: current! });
   const people = withFormerPositions(structuredClone(users), calendar);
   const { messages, ...office } = officeOf({ calendar, reports, readers });
   return {
@@ -47,6 +52,7 @@ export function demoNetwork(now = new Date()): DemoNetwork {
     accounts: { ...accounts },
     newcomer: { school: newestSchool, linkedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 0, 0.05)) },
     reports: reports.sort((one, other) => one.minutesAgo - other.minutesAgo),
+    quilts,
     clientEvents: pastClientEvents(calendar, schools, people, { approver: accounts.signUpApproval, admin: accounts.admin }),
     favourites: readers.flatMap((reader) =>
       random
@@ -71,11 +77,11 @@ const schoolsAt = (calendar: SchoolCalendar): DemoSchool[] =>
       : school,
   );
 
-/** Reduces the network to its newest twelve reports without light schools, for tests that need a demo network quickly. */
+/** Reduces the network to its newest twelve reports, without light schools and quilts, for tests that need one quickly. */
 export function smallNetwork(network: DemoNetwork): DemoNetwork {
   const reports = network.reports.slice(0, 12);
   const isIncluded = ({ about }: DemoConcern) => about.kind === 'school' || reports.some(({ key }) => key === about.report);
-  return { ...network, lightSchools: [], reports, concerns: network.concerns.filter(isIncluded) };
+  return { ...network, lightSchools: [], reports, quilts: [], concerns: network.concerns.filter(isIncluded) };
 }
 
 /** The users who can sign in at an active school, without the network team. */

@@ -1,3 +1,4 @@
+import type { HalfTermDates } from '@patchwork/connections/half-terms/half-terms.policy';
 import type { StaffRole } from '@patchwork/contracts/roles';
 import type { Device } from './devices.data.ts';
 
@@ -12,6 +13,8 @@ export interface DemoNetwork {
   /** The newest school, and when a run linked it. */
   newcomer: { school: string; linkedMinutesAgo: number };
   reports: DemoReport[];
+  /** The quilt that has turned over, of the half term before this one, and this one's, which waits. */
+  quilts: DemoQuilt[];
   /** Oldest first. */
   clientEvents: DemoClientEvent[];
   favourites: { user: string; school: string }[];
@@ -134,6 +137,39 @@ export interface DemoComment {
   narrative: string;
   minutesAgo: number;
   replies: { author: string; narrative: string; minutesAgo: number }[];
+}
+
+/** The patches of a half term, at all schools. */
+export interface DemoQuilt {
+  halfTerm: DemoHalfTerm;
+  hasTurnedOver: boolean;
+  /** A question of juniors in English, as the content service first has it. */
+  question: string;
+  patches: DemoPatch[];
+}
+
+export interface DemoHalfTerm {
+  /** As connections numbers it. */
+  id: number;
+  name: string;
+  /** The first day of each nation. */
+  dates: HalfTermDates;
+  /** The day on which its quilts turn over, if it is not the usual one. */
+  revealsOn: string | null;
+  /** Instants: when its links are made, and when its quilts turn over. */
+  startsAt: string;
+  revealsAt: string;
+}
+
+export interface DemoPatch {
+  school: string;
+  group: string;
+  /** The teacher who sewed it. */
+  user: string;
+  /** Its name in `patchFiles`. */
+  picture: string;
+  answer: string;
+  minutesAgo: number;
 }
 
 export interface DemoMessage {

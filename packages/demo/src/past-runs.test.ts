@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { numberDemo } from './ids.ts';
 import { demoNetwork } from './network.ts';
 import { linkPast, linksAfter } from './past-runs.ts';
+import { revealedQuilt, waitingQuilt } from './quilts.data.ts';
 
 // In term, in holidays, and on the first day of a half term.
 test.each([
@@ -18,11 +19,15 @@ test.each([
   const runs = linkPast(network, school, now);
   expect(runs).toHaveLength(12);
 
-  const partners = new Map(network.schools.map(({ key }) => [school(key), new Set<number>()]));
-  for (const { schoolA, schoolB } of linksAfter(runs)) {
-    partners.get(schoolA)!.add(schoolB);
-    partners.get(schoolB)!.add(schoolA);
-  }
+  const partnersAfter = (some: typeof runs) => {
+    const partners = new Map(network.schools.map(({ key }) => [school(key), new Set<number>()]));
+    for (const { schoolA, schoolB } of linksAfter(some)) {
+      partners.get(schoolA)!.add(schoolB);
+      partners.get(schoolB)!.add(schoolA);
+    }
+    return partners;
+  };
+  const partners = partnersAfter(runs);
   for (const { key, isActive, typeId } of network.schools) {
     const count = partners.get(school(key))!.size;
     if (!isActive || typeId === 11) expect(count, key).toBe(0);
@@ -34,4 +39,12 @@ test.each([
   expect(own.has(schoolOf('connectedTeacher'))).toBe(true);
   expect(own.has(schoolOf('unconnectedTeacher'))).toBe(false);
   expect(own.has(school(network.newcomer.school))).toBe(true);
+  expect([...own].sort()).toEqual(waitingQuilt.linked.map(school).sort());
+  const before = partnersAfter(
+    runs.slice(
+      0,
+      runs.findLastIndex(({ type }) => type === 'main'),
+    ),
+  ).get(schoolOf('teacher'))!;
+  expect([...before]).toEqual(expect.arrayContaining(revealedQuilt.linked.map(school)));
 });

@@ -6,6 +6,7 @@ import { createPool } from '@patchwork/matching/pool';
 import { reasonsFor } from '@patchwork/matching/reasons';
 import type { MatchedLink, MatchQuality, MatchSchool, PastLink } from '@patchwork/matching/types';
 import type { DemoNetwork } from './network.types.ts';
+import { revealedQuilt, waitingQuilt } from './quilts.data.ts';
 
 /** A run with its result; the links of a preview were not stored. */
 interface PastRun {
@@ -32,23 +33,34 @@ type Network = Pick<DemoNetwork, 'schools' | 'users' | 'accounts' | 'newcomer'>;
 type Planned = Pick<PastRun, 'type' | 'halfTerm' | 'at'>;
 type Pair = readonly [one: number, other: number];
 
+const known = new WeakMap<Network, PastRun[]>();
+
 /**
  * Computes the runs of the last two years with the matching itself, on the schools that had joined by then: nine main runs, two
- * interim runs and a preview. Only the links that account labels promise are fixed: among the newest are links of the teacher's
- * school with `connectedTeacher`'s and with the newest school, and none with `unconnectedTeacher`'s.
+ * interim runs and a preview. Fixed are only the links of the teacher's school in this half term and the one before, for which
+ * patches are drawn and account labels promise something: `connectedTeacher`'s and the newest school are among the newest, and
+ * `unconnectedTeacher`'s is not. Two services' rows need the result, so it is kept for each network.
  */
 export function linkPast(network: Network, schoolId: (key: string) => number, now: Date): PastRun[] {
-  const schoolOf = (label: 'teacher' | 'connectedTeacher' | 'unconnectedTeacher') =>
+  const runs = known.get(network) ?? computeRuns(network, schoolId, now);
+  known.set(network, runs);
+  return runs;
+}
+
+function computeRuns(network: Network, schoolId: (key: string) => number, now: Date): PastRun[] {
+  const schoolOf = (label: 'teacher' | 'unconnectedTeacher') =>
     schoolId(network.users.find(({ key }) => key === network.accounts[label])!.school);
   const own = schoolOf('teacher');
-  const newcomers: Pair = [own, schoolId(network.newcomer.school)];
   const plan = planRuns(network, now);
-  const lastMain = plan.findLastIndex(({ type }) => type === 'main');
-  const promised = (index: number): Pair[] => {
-    const isOver = index >= plan.length - 1;
-    if (index === lastMain) return [[own, schoolOf('connectedTeacher')], ...(isOver ? [newcomers] : [])];
-    return isOver ? [newcomers] : [];
-  };
+  const mains = plan.flatMap(({ type }, index) => (type === 'main' ? [index] : []));
+  const pairsOf = ({ linked }: { linked: readonly string[] }): Pair[] => linked.map((key) => [own, schoolId(key)]);
+  const isNewcomers = ([, other]: Pair) => other === schoolId(network.newcomer.school);
+  const linkedNow = pairsOf(waitingQuilt);
+  const promised = (index: number): Pair[] => [
+    ...(index === mains.at(-2) ? pairsOf(revealedQuilt) : []),
+    ...(index === mains.at(-1) ? linkedNow.filter((pair) => !isNewcomers(pair)) : []),
+    ...(index === plan.length - 1 ? linkedNow.filter(isNewcomers) : []),
+  ];
   const runs: PastRun[] = [];
   for (const [index, planned] of plan.entries()) {
     const minutesAgo = (now.getTime() - planned.at.getTime()) / 60_000;

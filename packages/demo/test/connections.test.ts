@@ -80,3 +80,24 @@ test('links, the log of runs and favourites exist once, as the account labels sa
   await generate();
   for (const schoolId of participants) expect((await connectionsOf(schoolId)).length).toBeGreaterThanOrEqual(4);
 });
+
+test('the quilt of this half term turns over in the future, and other services learn when', async () => {
+  // Ten days after the usual date, so that the demo moves it; the harness's clock does not matter here.
+  const later = new Date('2026-12-07T10:00:00.000Z');
+  const fresh = await startConnections();
+  try {
+    const moved = demoNetwork(later);
+    await seedConnections(fresh.db, moved, numberDemo(moved), later);
+    const halfTerms = (await fresh.get('/api/connection/calendar', superuser)).body as { id: number; quiltsRevealAt: string }[];
+    const [before, current] = moved.quilts.map(({ halfTerm }) => halfTerm);
+    const revealOf = (id: number) => halfTerms.find((halfTerm) => halfTerm.id === id)?.quiltsRevealAt;
+    expect(revealOf(current!.id)).toBe('2026-12-11T14:00:00.000Z');
+    expect(revealOf(before!.id)).toBe('2026-09-25T13:00:00.000Z');
+    const published = (await fresh.outbox()).filter(
+      ({ type, data }) => type === 'HalfTermChanged' && data.halfTermId === current!.id,
+    );
+    expect(published.at(-1)!.data).toMatchObject({ startsAt: current!.startsAt, revealsAt: current!.revealsAt });
+  } finally {
+    await fresh.stop();
+  }
+});

@@ -1,0 +1,123 @@
+import { extname } from 'node:path';
+import { Nothing, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+import type { DemoIds } from './ids.ts';
+import { patchFiles } from './media.data.ts';
+import type { DemoNetwork, DemoQuilt } from './network.types.ts';
+import { linkPast, linksAfter } from './past-runs.ts';
+import { clockOf, continueIds, insertRows } from './rows.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Seeding {
+  network: DemoNetwork;
+  ids: DemoIds;
+  now: Date;
+}
+
+/** Stores a file of `media/` under a key, and returns both its key and its size. */
+export type Store = (file: string, key: string) => { key: string; bytes: number };
+
+/** The rows of the patches' pictures, whose ids begin after `lastId`. Patches are numbered in the order of the network. */
+export function patchPictures({ network: { quilts }, ids }: Pick<Seeding, 'network' | 'ids'>, lastId: number, store: Store) {
+  const patches = quilts.flatMap((quilt) => quilt.patches);
+  const pictures = patches.map(({ school, user, picture, answer }, index) => {
+    const id = lastId + index + 1;
+    const { width, height, renditions } = patchFiles.get(picture)!;
+    const [{ file, contentType }] = renditions;
+    const original = store(file, `originals/demo-${picture}${extname(file)}`);
+    const item = {
+      ...{ id, patchId: index + 1, schoolId: ids.school(school), uploadedBy: ids.user(user), position: 0 },
+      ...{ kind: 'image', extension: extname(file).slice(1), contentType, altText: answer },
+      ...{ originalKey: original.key, originalBytes: original.bytes },
+      ...{ state: 'ready', width, height, hasMedium: true },
+    };
+    const files = renditions.map(({ name, file, contentType }) => ({
+      ...{ mediaItemId: id, name, contentType, isFiltered: true },
+      ...store(file, `media/${id}/${name}${extname(file)}`),
+    }));
+    return { item, files };
+  });
+  return { items: pictures.map(({ item }) => item), renditions: pictures.flatMap(({ files }) => files) };
+}
+
+/** Seeds the half terms, questions, quilts and patches; the pictures come after them. */
+export async function seedQuilts(tx: Tx, seeding: Seeding): Promise<void> {
+  const { network, ids, now } = seeding;
+  if (network.quilts.length === 0) return;
+  await saveHalfTerms(tx, network.quilts);
+  const questions = new Map<DemoQuilt, number>();
+  for (const quilt of network.quilts) questions.set(quilt, await offerQuestion(tx, quilt));
+  for (const quilt of network.quilts) await insertRows(tx, 'quilts', quiltRows(seeding, quilt, questions.get(quilt)!));
+  const patches = network.quilts.flatMap((quilt) =>
+    quilt.patches.map(({ school, group, user, minutesAgo }) => {
+      const [sewnBy, sewnAt] = [ids.user(user), clockOf(now)(minutesAgo)];
+      return {
+        ...{ halfTerm: quilt.halfTerm.id, schoolId: ids.school(school), schoolGroupId: ids.group(group) },
+        ...{ questionId: questions.get(quilt)!, sewnBy, sewnAt, consentBy: sewnBy, consentAt: sewnAt },
+      };
+    }),
+  );
+  await insertRows(
+    tx,
+    'patches',
+    patches.map((patch, index) => ({ id: index + 1, ...patch })),
+  );
+  await continueIds(tx, 'patches');
+}
+
+/**
+ * Stores them as connections publishes them first, except that the quilt waits: connections' own seed publishes that as a later
+ * version, and until then no quilt may turn over by its usual date.
+ */
+async function saveHalfTerms(tx: Tx, quilts: readonly DemoQuilt[]): Promise<void> {
+  const rows = quilts.map(({ halfTerm: { id, name, startsAt, revealsAt } }) => ({ id, version: 1, name, startsAt, revealsAt }));
+  await insertRows(tx, 'half_terms', rows, 'keep');
+  for (const { id, revealsAt } of rows)
+    await tx.query(sql.type(Nothing)`update half_terms set reveals_at = ${revealsAt} where half_terms.id = ${id}`);
+}
+
+const Question = z.object({ id: z.int(), age: z.string(), isWanted: z.boolean() });
+
+/** Offers the quilt's question first to each age that has it. Returns its id for juniors, of whom the patches are. */
+async function offerQuestion(tx: Tx, { halfTerm, question }: DemoQuilt): Promise<number> {
+  const all = await tx.any(sql.type(Question)`
+    select quilt_questions.id, quilt_questions.age, quilt_questions.texts ->> 'en' = ${question} as "isWanted"
+    from quilt_questions
+    where quilt_questions.is_offered
+    order by quilt_questions.id
+  `);
+  const ages = [...Map.groupBy(all, ({ age }) => age)].filter(([, ofAge]) => ofAge.some(({ isWanted }) => isWanted));
+  const offers = ages.map(([age, ofAge]) => {
+    const first = ofAge.findIndex(({ isWanted }) => isWanted);
+    const offered = [...ofAge.slice(first), ...ofAge.slice(0, first)].slice(0, 3);
+    return { halfTerm: halfTerm.id, age, questionIds: offered.map(({ id }) => id) };
+  });
+  await insertRows(tx, 'quilt_offers', offers, 'keep');
+  return all.find(({ age, isWanted }) => age === 'juniors' && isWanted)!.id;
+}
+
+/** A quilt that has turned over keeps the schools of its half term; of the one that waits, rows exist where a class has sewn. */
+function quiltRows({ network, ids, now }: Seeding, { halfTerm, hasTurnedOver, patches }: DemoQuilt, questionId: number) {
+  const sewn = new Set(patches.map(({ school }) => school));
+  const rowOf = (key: string) => ({
+    ...{ schoolId: ids.school(key), halfTerm: halfTerm.id, questionId: sewn.has(key) ? questionId : null },
+  });
+  if (!hasTurnedOver) return [...sewn].map((key) => ({ ...rowOf(key), memberIds: null, announcedAt: null, revealedAt: null }));
+  const runs = linkPast(network, ids.school, now);
+  const links = linksAfter(
+    runs.slice(
+      0,
+      runs.findLastIndex(({ type }) => type === 'main'),
+    ),
+  );
+  return network.schools.map(({ key }) => ({
+    ...rowOf(key),
+    memberIds: links.flatMap(({ schoolA, schoolB }) =>
+      schoolA === ids.school(key) ? [schoolB] : schoolB === ids.school(key) ? [schoolA] : [],
+    ),
+    announcedAt: new Date(Date.parse(halfTerm.revealsAt) - DAY_MS).toISOString(),
+    revealedAt: halfTerm.revealsAt,
+  }));
+}
