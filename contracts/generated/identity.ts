@@ -1622,7 +1622,7 @@ export interface paths {
         put?: never;
         /**
          * Identity's part of a person's data export, after they have given their password again
-         * @description A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; a user who may no longer sign in gets the same.
+         * @description Without a password the caller has found a recent sign-in. A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; a user who may no longer sign in gets the same.
          */
         post: operations["getOwnAccount"];
         delete?: never;
@@ -4606,7 +4606,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    currentPassword: components["schemas"]["CurrentPassword"];
+                    currentPassword?: components["schemas"]["CurrentPassword"];
                 };
             };
         };
