@@ -1639,7 +1639,7 @@ export interface paths {
         put?: never;
         /**
          * Identity's part of a person's data export, after they have given their password again
-         * @description A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; a user who may no longer sign in gets the same.
+         * @description Without a password the caller has found a recent sign-in. A wrong password is 400 `current-password-wrong` and counts as a failed sign-in; a user who may no longer sign in gets the same.
          */
         post: operations["getOwnAccount"];
         delete?: never;
@@ -2347,6 +2347,8 @@ export interface components {
             passkeys?: boolean;
             /** @description The provider through which the user can confirm a sign-in. Only for the user. */
             signInProvider?: components["schemas"]["OptionalSignInProvider"];
+            /** @description The school accepts no password or passkey of the user to sign in. Only for the user. */
+            providerRequired?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
@@ -4650,7 +4652,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    currentPassword: components["schemas"]["CurrentPassword"];
+                    currentPassword?: components["schemas"]["CurrentPassword"];
                 };
             };
         };

@@ -2035,7 +2035,7 @@ export interface paths {
         put?: never;
         /**
          * Export the caller's own data as a streamed ZIP file
-         * @description Needs the current password, otherwise 400 on `currentPassword`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
+         * @description Needs the current password, otherwise 400 on `currentPassword`, or without one a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
          */
         post: operations["exportOwnData"];
         delete?: never;
@@ -3001,8 +3001,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase a report, comment, reply or picture now; needs the current password
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; what an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`.
+         * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; what an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;
@@ -3096,8 +3096,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export reports and pictures of the school for a request by a pupil or parent, as a streamed ZIP file; needs the current password
-         * @description 400 on `currentPassword`. 409 `export-running` while another export of the caller runs.
+         * Export reports and pictures of the school for a request by a pupil or parent, as a streamed ZIP file
+         * @description Needs the current password or a recent sign-in: 400 and 403 as with `exportOwnData`. 409 `export-running` while another export of the caller runs.
          */
         post: operations["exportForSubjectAccess"];
         delete?: never;
@@ -4364,7 +4364,7 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
             reason: components["schemas"]["Reason"];
-            currentPassword: components["schemas"]["CurrentPassword"];
+            currentPassword?: components["schemas"]["CurrentPassword"];
         };
         Evidence: {
             reports: {
@@ -5681,7 +5681,7 @@ export interface components {
             articleIds?: components["schemas"]["Id"][];
             mediaItemIds?: components["schemas"]["Id"][];
             childReference?: components["schemas"]["ChildReference"];
-            currentPassword: components["schemas"]["CurrentPassword"];
+            currentPassword?: components["schemas"]["CurrentPassword"];
         };
         TeacherView: {
             id: components["schemas"]["Id"];
@@ -5730,6 +5730,8 @@ export interface components {
             passkeys?: boolean;
             /** @description The provider through which the user can confirm a sign-in. Only for the user. */
             signInProvider?: components["schemas"]["OptionalSignInProvider"];
+            /** @description The school accepts no password or passkey of the user to sign in. Only for the user. */
+            providerRequired?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */
@@ -8666,7 +8668,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    currentPassword: components["schemas"]["CurrentPassword"];
+                    currentPassword?: components["schemas"]["CurrentPassword"];
                 };
             };
         };

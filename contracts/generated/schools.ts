@@ -1294,6 +1294,8 @@ export interface components {
             passkeys?: boolean;
             /** @description The provider through which the user can confirm a sign-in. Only for the user. */
             signInProvider?: components["schemas"]["OptionalSignInProvider"];
+            /** @description The school accepts no password or passkey of the user to sign in. Only for the user. */
+            providerRequired?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
             /** @description Only of an active user */

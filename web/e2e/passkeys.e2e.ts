@@ -240,6 +240,46 @@ test('a passkey confirms a sign-in and unlocks a page', async ({ page }) => {
   await expect(card(page).getByRole('listitem')).toContainText('My laptop');
 });
 
+test('a passkey confirms an erasure and an export, which then ask for no password', async ({ page, baseURL }) => {
+  await anAuthenticator(page);
+  await withoutAutofill(page);
+  const asLead = await signedIn(baseURL!, lead);
+  const report = { title: `Our bench ${lead.school}`, narrative: 'It stands by the gate.' };
+  const { id } = await asLead.post<{ id: number }>('/api/article', report);
+  await asLead.dispose();
+  await signIn(page, lead, '/userprofile');
+  await addPasskey(page, 'My laptop');
+  // As five minutes after the sign-in.
+  const json = { status: 403, code: 'sign-in-again', title: 'Forbidden' };
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
+
+  const data = page.getByRole('region', { name: 'Your data' });
+  await expect(data.getByLabel('Your password')).toHaveCount(0);
+  await check(page);
+  await page.route('**/api/owndata', (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  await data.getByRole('button', { name: 'Download my data' }).click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^patchwork-my-data-/);
+
+  await page.goto(`/home?id=${id}`);
+  const card = page.getByRole('article').filter({ hasText: report.title });
+  await card.getByRole('button', { name: 'More for this report' }).click();
+  await button(page, 'Erase now…').click();
+  const box = page.getByRole('dialog', { name: 'Erase now' });
+  await box.getByLabel('Reason').fill('A parent asked');
+  await expect(box.getByLabel('Your password')).toHaveCount(0);
+  await check(page);
+  await page.route('**/api/erasure', (route) => route.fulfill({ status: 403, json }), { times: 2 });
+  await box.getByRole('button', { name: 'Erase now', exact: true }).click();
+  await check(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(box.getByRole('alert')).toContainText('Nothing was changed, because you did not confirm that it’s you.');
+  await box.getByRole('button', { name: 'Erase now', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('Erased for good.', { timeout: 30_000 });
+});
+
 test('a new Lead is offered a passkey once, and one without is not asked for it elsewhere', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, lead);
@@ -258,6 +298,20 @@ test('a new Lead is offered a passkey once, and one without is not asked for it 
   await expect(offer).toHaveCount(0);
   await page.evaluate(() => localStorage.removeItem('patchwork.passkeyLater'));
   await page.reload();
+  await expect(offer).toBeVisible();
+  // Where the school requires its provider, a passkey would not log them in.
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), providerRequired: true } });
+  });
+  await page.reload();
+  await expect(page.getByRole('feed')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.goto('/userprofile');
+  await expect(card(page)).toContainText('A passkey confirms that it’s you before important changes');
+  await check(page);
+  await page.unroute('**/api/user');
+  await page.goto('/home');
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await expect(card(page)).toBeInViewport();
 });

@@ -178,6 +178,13 @@ test('a colleague without a password is offered the provider, accepts the terms 
   await check(page);
   await waitForMail(address, /linked/);
 
+  // The provider has just confirmed who they are: their data needs no password.
+  const data = page.getByRole('region', { name: 'Your data' });
+  await expect(data.getByLabel('Your password')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^patchwork-my-data-/);
+
   // Signed in there already: no page asks.
   await signOut(page);
   await continueWith(page, address);
@@ -367,6 +374,31 @@ test('the provider unlocks a page; once the session has ended, the user logs in 
   await continueWith(page, lead.email);
   await expect(page).toHaveURL(/\/userprofile$/);
   await expect(position).toHaveValue('Year 5 teacher');
+});
+
+test('signing out at the provider ends the session here, and no other user’s', async ({ page, browser, baseURL }) => {
+  const lead = await aLeadWithProvider(page, baseURL!);
+  const address = await aColleague(baseURL!, lead);
+  await page.context().clearCookies();
+  await continueWith(page, lead.email);
+  await signInThere(page, lead.email);
+  await expect(feed(page)).toBeVisible();
+  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await continueWith(theirs, address);
+  await signInThere(theirs, address);
+  await theirs.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  await button(theirs, 'Continue').click();
+  await expect(feed(theirs)).toBeVisible();
+
+  const there = await page.context().newPage();
+  await there.goto(`${issuer}/session/end`);
+  await button(there, 'Sign out').click();
+  await expect(there.getByRole('heading', { name: 'Signed out' })).toBeVisible();
+  await expect.poll(async () => (await page.request.get('/api/session')).status()).toBe(401);
+  expect((await theirs.request.get('/api/session')).status()).toBe(200);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await theirs.context().close();
 });
 
 test('while the provider does not answer, a clear sentence leads to the password', async ({ page, baseURL, request }) => {

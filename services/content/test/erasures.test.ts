@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { purgeWithdrawn, runErasures } from '../src/erasures/erasures.ts';
 import { reapplyReceipts } from '../src/erasures/receipts.ts';
-import { admin, type Content, colleague, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, colleague, signedInAgo, startContent, stranger, teacher } from './harness.ts';
 import { addTo } from './media-steps.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import {
@@ -164,6 +164,16 @@ test('what was deleted earlier can still be erased', async () => {
   await content.post(`/api/article/${id}/delete`, admin);
   expect((await erase(lead, 'article', id)).body.state).toBe('erased');
   expect(await tablesWith(title)).toEqual([]);
+});
+
+test('without a password, a sign-in of the last five minutes is enough', async () => {
+  const { id } = await aReport(content);
+  const form = { kind: 'article', id, reason: 'A parent asked' };
+  const early = await content.post('/api/erasure', lead, form, signedInAgo(lead, 301));
+  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  const wrong = { ...form, currentPassword: Buffer.from('guess').toString('base64') };
+  expect((await content.post('/api/erasure', lead, wrong, signedInAgo(lead, 10))).status).toBe(400);
+  expect((await content.post('/api/erasure', lead, form, signedInAgo(lead, 290))).body.state).toBe('erased');
 });
 
 test('a wrong password erases nothing; authors, colleagues and Leads of other schools cannot erase', async () => {

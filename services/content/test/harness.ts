@@ -11,9 +11,9 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
-import { aViewer, testAcceptedKeys } from '@patchwork/testkit/callers';
+import { aViewer, callAs, testAcceptedKeys } from '@patchwork/testkit/callers';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
-import { clientOf, startService, unreachableUrl } from '@patchwork/testkit/service';
+import { clientOf, device, startService, unreachableUrl } from '@patchwork/testkit/service';
 import { eventually } from '@patchwork/testkit/wait';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
@@ -26,6 +26,10 @@ import { noWords } from '../src/review/word-filter.ts';
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
+
+/** Headers of a request by a viewer who signed in to the session, or confirmed it, so many seconds ago. */
+export const signedInAgo = (viewer: Viewer, seconds: number) =>
+  callAs('content', viewer, device.ipAddress, { authenticatedAt: Math.floor(Date.now() / 1_000) - seconds });
 
 /**
  * Starts the service on a separate database and media folder, with small limits to keep tests fast. Other services are unreachable

@@ -11,7 +11,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, introduce, signedInAgo, startContent, stranger, teacher } from './harness.ts';
 import { addTo, finish, png } from './media-steps.ts';
 import { eventsOfEach, rightPassword, startNeighbours } from './own-data-neighbours.ts';
 
@@ -214,6 +214,15 @@ test('a wrong password is rejected and records nothing', async () => {
   expect([status, body.code]).toEqual([400, 'current-password-wrong']);
   expect(body.errors).toEqual([{ field: 'currentPassword', message: 'This is not your current password' }]);
   expect([await exporters(), await running()]).toEqual([[], 0]);
+});
+
+test('without a password, a sign-in of the last five minutes is enough', async () => {
+  const early = await content.post('/api/owndata', teacher, {}, signedInAgo(teacher, 301));
+  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  expect([await exporters(), await running()]).toEqual([[], 0]);
+  const { status, bytes } = await content.post('/api/owndata', teacher, {}, signedInAgo(teacher, 290));
+  expect([status, Object.keys(unzipSync(bytes))]).toEqual([200, expect.arrayContaining(['README.txt'])]);
+  expect(await exporters()).toEqual([teacher.userId]);
 });
 
 test('a user can export only their own data', async () => {

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { admin, type Content, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, signedInAgo, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import { aReport, introduceLeads, lead, otherLead, withdraw } from './withdraw-steps.ts';
 
@@ -99,6 +99,13 @@ test("refuses other schools' reports and pictures, except to an Admin", async ()
     expect((await ask(lead, chosen)).status).toBe(404);
   expect(read(await filesOf(admin, { articleIds: [own.id, theirs.id] }), 'reports.json').reports).toHaveLength(2);
   expect((await ask(teacher, { articleIds: [own.id] })).status).toBe(403);
+});
+
+test('without a password, a sign-in of the last five minutes is enough', async () => {
+  const { id } = await aReport(content);
+  const early = await content.post('/api/subjectaccess', lead, { articleIds: [id] }, signedInAgo(lead, 301));
+  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  expect((await content.post('/api/subjectaccess', lead, { articleIds: [id] }, signedInAgo(lead, 290))).status).toBe(200);
 });
 
 test('a wrong password, nothing chosen, and a second export at once are refused without an audit event', async () => {

@@ -20,6 +20,14 @@ test('confirms only the current password of an active user', async () => {
   expect((await confirm(999_999)).status).toBe(404);
 });
 
+test('the own account needs a right password, unless content has found a recent sign-in', async () => {
+  const { first } = await identity.aSchool();
+  const ask = (body: object) => identity.postInternally(`/internal/users/${first.id}/own-account`, body);
+  expect((await ask({ currentPassword: base64('not the password') })).body.code).toBe('current-password-wrong');
+  expect((await ask({})).body.profile.email).toBe(first.email);
+  expect((await identity.post(`/internal/users/${first.id}/own-account`, null, {})).status).toBe(403);
+});
+
 test('wrong passwords count as failed sign-ins and lock the account after ten', async () => {
   const { first } = await identity.aSchool();
   for (let tries = 0; tries < 10; tries += 1) expect((await confirm(first.id, 'not the password')).status).toBe(400);

@@ -155,7 +155,9 @@ describe('a school that requires its provider', () => {
     const [authenticator, teacher] = [anAuthenticator(), users[1]!];
     const options = (await identity.post('/api/passkey/options', as(teacher))).body;
     await identity.post('/api/passkey', as(teacher), { name: 'Phone', ...authenticator.create(options) });
+    expect((await identity.get('/api/user', as(teacher))).body.providerRequired).toBe(false);
     await require(lead, true);
+    expect((await identity.get('/api/user', as(teacher))).body.providerRequired).toBe(true);
     const asked = (await identity.postInternally('/internal/passkeys/sign-in/options', undefined)).body;
     const body = { form: authenticator.get(asked), termsAccepted: false, ...device };
     const verify = async () => (await identity.postInternally('/internal/passkeys/sign-in/verify', body)).body;

@@ -42,6 +42,7 @@ test('returns the signed-in user’s own profile', async () => {
     school,
     passkeys: false,
     signInProvider: null,
+    providerRequired: false,
     roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'],
   });
   expect((await identity.get('/api/user')).status).toBe(401);

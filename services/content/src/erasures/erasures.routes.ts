@@ -6,8 +6,10 @@ import { eraseContent, showErasure } from './erasures.ts';
 
 export const erasureRoutes = (deps: Deps): HandlersOf<operations, 'erase' | 'getErasure'> => ({
   erase: async (request, reply) => {
+    const { viewer, caller } = request;
     const { currentPassword, ...target } = request.body;
-    return reply.code(202).send(await eraseContent(deps, request.viewer, target, currentPassword, originOf(request)));
+    const asking = { viewer, caller, currentPassword };
+    return reply.code(202).send(await eraseContent(deps, asking, target, originOf(request)));
   },
   getErasure: ({ viewer, params }) => showErasure(deps, viewer, params.id),
 });

@@ -8,6 +8,7 @@ import { mayDecideFor } from '../articles/articles.policy.ts';
 import type { Erasure } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
+import { type Asking, assertPresent } from '../presence.ts';
 import { findSubject, lock } from '../withdrawals/subjects.sql.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals.sql.ts';
 import { KEPT_MS, type Target, withdrawSubject } from '../withdrawals/withdrawals.ts';
@@ -27,18 +28,19 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. A repeat returns the same receipt.
- * @throws AppError `invalid` on `currentPassword`, `unavailable` when identity does not answer, 404
+ * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again` without one, `unavailable` when identity does not
+ * answer, 404
  */
 export async function eraseContent(
   deps: Deps,
-  viewer: Viewer,
+  asking: Asking,
   { kind, id, reason }: Target & { reason: string },
-  currentPassword: string,
   origin: Origin,
 ): Promise<Erasure> {
-  const { db, identity, log } = deps;
+  const { db, log } = deps;
+  const { viewer } = asking;
   const { userId } = viewer;
-  await identity.call('confirmPassword', { path: { userId }, body: { currentPassword }, requestId: origin.requestId! });
+  await assertPresent(deps, asking, origin.requestId!);
   const erasureId = await db.transaction(async (tx) => {
     await lock(tx, { kind, subjectId: id });
     const before = await findErasureOf(tx, kind, id);

@@ -7,8 +7,10 @@ import type { Deps } from '../deps.ts';
 import { exportOwnData } from './own-data.ts';
 
 export const ownDataRoutes = (deps: Deps): HandlersOf<operations, 'exportOwnData'> => ({
-  exportOwnData: async (request, reply) =>
-    sendZip(deps, reply, 'my-data', await exportOwnData(deps, request.viewer, request.body.currentPassword, originOf(request))),
+  exportOwnData: async (request, reply) => {
+    const { viewer, caller, body } = request;
+    return sendZip(deps, reply, 'my-data', await exportOwnData(deps, { viewer, caller, ...body }, originOf(request)));
+  },
 });
 
 /** Sends a streamed ZIP file that a browser saves under today's date. */

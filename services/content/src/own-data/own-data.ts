@@ -3,7 +3,9 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import type { Deps } from '../deps.ts';
+import type { Asking } from '../presence.ts';
 import { filesOf } from './files.ts';
 import { claimExport, holdExport, releaseExport } from './running-exports.sql.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
@@ -14,14 +16,19 @@ const renewMs = 30_000;
 
 /**
  * Everything stored about the viewer, streamed as a ZIP file; closing the stream stops reading.
- * @throws AppError `invalid` on `currentPassword`, `conflict` while another export is in progress, `unavailable` when identity
- * or messaging does not answer
+ * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again` without one, `conflict` while another export is in
+ * progress, `unavailable` when identity or messaging does not answer
  */
-export async function exportOwnData(deps: Deps, viewer: Viewer, currentPassword: string, origin: Origin): Promise<Readable> {
+export async function exportOwnData(deps: Deps, { viewer, caller, currentPassword }: Asking, origin: Origin): Promise<Readable> {
   const { identity, messaging } = deps;
   const { userId } = viewer;
   const asked = { path: { userId }, requestId: origin.requestId };
-  const account = await identity.call('getOwnAccount', { ...asked, body: { currentPassword } });
+  // Identity compares the password itself, in the same call.
+  if (currentPassword === undefined) assertRecentlySignedIn(caller);
+  const account = await identity.call('getOwnAccount', {
+    ...asked,
+    body: { ...(currentPassword !== undefined && { currentPassword }) },
+  });
   const messages = await messaging.call('getOwnMessages', asked);
   return streamExport(deps, viewer, 'data-exported', origin, () => filesOf(deps, userId, { account, messages }));
 }

@@ -7,5 +7,5 @@ import { exportForSubjectAccess } from './subject-access.ts';
 
 export const subjectAccessRoutes = (deps: Deps): HandlersOf<operations, 'exportForSubjectAccess'> => ({
   exportForSubjectAccess: async (request, reply) =>
-    sendZip(deps, reply, 'subject-access', await exportForSubjectAccess(deps, request.viewer, request.body, originOf(request))),
+    sendZip(deps, reply, 'subject-access', await exportForSubjectAccess(deps, request, request.body, originOf(request))),
 });

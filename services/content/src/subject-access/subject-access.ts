@@ -7,6 +7,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { isAdmin } from '../articles/articles.policy.ts';
 import type { Deps } from '../deps.ts';
 import { streamExport } from '../own-data/own-data.ts';
+import { type Asking, assertPresent } from '../presence.ts';
 import { type Chosen, filesOf } from './files.ts';
 import { findCodedIds, findPictureIds, findPicturesOfReports, findReportIds } from './subject-access.sql.ts';
 
@@ -14,17 +15,16 @@ type Form = BodyOf<operations['exportForSubjectAccess']>;
 
 /**
  * Reports and pictures of the school for a request by a pupil or parent, streamed as a ZIP file.
- * @throws AppError `invalid` on `currentPassword` or when nothing is chosen, 404 when something chosen is not the school's,
- * `conflict` while another export of the viewer is in progress
+ * @throws AppError `invalid` on `currentPassword` or when nothing is chosen, `forbidden` `sign-in-again` without a password, 404
+ * when something chosen is not the school's, `conflict` while another export of the viewer is in progress
  */
 export async function exportForSubjectAccess(
   deps: Deps,
-  viewer: Viewer,
+  { viewer, caller }: Omit<Asking, 'currentPassword'>,
   { currentPassword, ...form }: Form,
   origin: Origin,
 ): Promise<Readable> {
-  const { userId } = viewer;
-  await deps.identity.call('confirmPassword', { path: { userId }, body: { currentPassword }, requestId: origin.requestId! });
+  await assertPresent(deps, { viewer, caller, currentPassword }, origin.requestId!);
   const chosen = await choose(deps, viewer, form);
   return streamExport(deps, viewer, 'subject-access-exported', origin, () => filesOf(deps, chosen));
 }

@@ -8,13 +8,14 @@ import { findUser } from '../users/users.sql.ts';
 import { listOwnHistory } from './own-data.sql.ts';
 
 /**
- * A user's profile and its history, for themselves. Requires the password, because a browser may be left unattended.
+ * A user's profile and its history, for themselves. A browser may be left unattended, so content passes the password on, or has
+ * found a recent sign-in.
  * @throws AppError `invalid` on `currentPassword`, also for a user who may no longer sign in; `not-found` for an unknown user
  */
-export async function getOwnAccount(deps: Deps, userId: number, currentPassword: string) {
+export async function getOwnAccount(deps: Deps, userId: number, currentPassword: string | undefined) {
   const user = await findUser(deps.db, userId);
   if (!user) throw notFound();
-  await assertOwnPassword(deps, { userId, email: user.email }, currentPassword);
+  if (currentPassword !== undefined) await assertOwnPassword(deps, { userId, email: user.email }, currentPassword);
   return {
     profile: toMyself(user),
     emailConfirmed: user.isEmailConfirmed,

@@ -98,7 +98,7 @@ function noteRead(url: string): void {
 /** Most staff and Leads have a passkey, or have put it off. */
 async function withPasskeyOffer(me: Me): Promise<Me> {
   const isFor = hasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
-  if (isFor && !me.passkeys && knowsPasskeys()) await passkeyOffer.load().catch(() => undefined);
+  if (isFor && !me.passkeys && !me.providerRequired && knowsPasskeys()) await passkeyOffer.load().catch(() => undefined);
   return me;
 }
 

@@ -58,7 +58,8 @@ export async function findReports(schoolId: number, contains: string): Promise<A
 export interface SubjectAccess {
   articleIds: number[];
   childReference: string;
-  currentPassword: string;
+  /** Of a user who cannot confirm in another way. */
+  currentPassword?: string;
 }
 
 /** Downloads the chosen reports and pictures as a ZIP file. `onProgress` gets the bytes so far. Throws ApiError. */
@@ -69,7 +70,7 @@ export async function exportForSubjectAccess(
   const body = {
     ...(articleIds.length > 0 && { articleIds }),
     ...(childReference && { childReference }),
-    currentPassword: toBase64(currentPassword),
+    ...(currentPassword !== undefined && { currentPassword: toBase64(currentPassword) }),
   };
   return readZip(await api.post('/api/subjectaccess', { body, parseAs: 'stream', signal }), onProgress);
 }

@@ -9,6 +9,7 @@ import { formatSize, saveFile } from '../../lib/download.ts';
 import { explainFailure, fieldsOf, listProblems, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import type { Me } from '../../lib/me.ts';
+import { useHasOtherWay } from '../../lib/other-way.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,6 +28,8 @@ const Form = z.object({
   currentPassword: z.string().check(z.minLength(1, msg('Please provide your current password'))),
 });
 type Form = z.infer<typeof Form>;
+/** For a user who confirms in another way. */
+const FormWithoutPassword = z.extend(Form, { currentPassword: z.string() });
 const fields = ['childReference', 'currentPassword'] as const;
 const idOf = (field: string) => `access-${field}`;
 
@@ -38,8 +41,9 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
   const [problem, setProblem] = useState<{ reason?: string }>();
   const download = useRef<AbortController>(undefined);
   const status = useRef<HTMLDivElement>(null);
+  const asksPassword = !useHasOtherWay();
   const form = useForm<Form>({
-    resolver: zodResolver(Form),
+    resolver: zodResolver(asksPassword ? Form : FormWithoutPassword),
     shouldFocusError: false,
     defaultValues: { childReference: '', currentPassword: '' },
   });
@@ -65,7 +69,7 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
     download.current = new AbortController();
     const { signal } = download.current;
     try {
-      const what = { articleIds: [...chosen.keys()], childReference, currentPassword };
+      const what = { articleIds: [...chosen.keys()], childReference, ...(asksPassword && { currentPassword }) };
       const file = await exportForSubjectAccess(what, { signal, onProgress: setReceived });
       saveFile(file, 'subject-access');
       form.resetField('currentPassword');
@@ -106,15 +110,21 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
           {...field('childReference')}
           id={idOf('childReference')}
         />
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          label={t('Your password')}
-          hint={t('This protects the children’s data. Save the file only where no one else can open it.')}
-          autoComplete="current-password"
-          {...field('currentPassword')}
-          id={idOf('currentPassword')}
-        />
+        {asksPassword ? (
+          <>
+            {/* Tells password managers which account the password belongs to. */}
+            <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+            <PasswordField
+              label={t('Your password')}
+              hint={t('This protects the children’s data. Save the file only where no one else can open it.')}
+              autoComplete="current-password"
+              {...field('currentPassword')}
+              id={idOf('currentPassword')}
+            />
+          </>
+        ) : (
+          <p className="quiet">{t('Save the file only where no one else can open it.')}</p>
+        )}
         <div className="row-4">
           <Button type="submit" look="secondary" busy={isSubmitting} busyText={t('Downloading…')}>
             {t('Download the file')}

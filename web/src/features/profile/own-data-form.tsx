@@ -7,11 +7,12 @@ import { toBase64 } from '../../lib/base64.ts';
 import { formatSize, readZip, saveFile } from '../../lib/download.ts';
 import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useHasOtherWay } from '../../lib/other-way.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import css from './profile.module.css';
-import { OwnPassword } from './schema.ts';
+import { NoPassword, OwnPassword } from './schema.ts';
 
 type Props = { email: string; onFailed: (failed: boolean) => void };
 
@@ -26,8 +27,9 @@ export function OwnDataForm({ email, onFailed }: Props) {
   const [problem, setProblem] = useState<{ reason?: string | undefined } | null>(null);
   const download = useRef<AbortController>(undefined);
   const status = useRef<HTMLDivElement>(null);
+  const asksPassword = !useHasOtherWay();
   const form = useForm<OwnPassword>({
-    resolver: zodResolver(OwnPassword),
+    resolver: zodResolver(asksPassword ? OwnPassword : NoPassword),
     shouldFocusError: false,
     defaultValues: { currentPassword: '' },
   });
@@ -50,7 +52,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
     download.current = new AbortController();
     const { signal } = download.current;
     try {
-      const body = { currentPassword: toBase64(currentPassword) };
+      const body = asksPassword ? { currentPassword: toBase64(currentPassword) } : {};
       const stream = await api.post('/api/owndata', { body, parseAs: 'stream', signal });
       const file = await readZip(stream, setReceived);
       saveFile(file, 'my-data');
@@ -80,15 +82,21 @@ export function OwnDataForm({ email, onFailed }: Props) {
       <ErrorSummary attempt={submitCount} errors={wrong}>
         {problem?.reason && <p>{problem.reason}</p>}
       </ErrorSummary>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t('Your password')}
-        hint={t('This protects your data. Save the file only where no one else can open it.')}
-        autoComplete="current-password"
-        {...fieldsOf(form)('currentPassword')}
-        id={id}
-      />
+      {asksPassword ? (
+        <>
+          {/* Tells password managers which account the password belongs to. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('Your password')}
+            hint={t('This protects your data. Save the file only where no one else can open it.')}
+            autoComplete="current-password"
+            {...fieldsOf(form)('currentPassword')}
+            id={id}
+          />
+        </>
+      ) : (
+        <p className="quiet">{t('Save the file only where no one else can open it.')}</p>
+      )}
       <div className="row-4">
         <Button type="submit" look="secondary" busy={isSubmitting} busyText={t('Downloading…')}>
           {t('Download my data')}

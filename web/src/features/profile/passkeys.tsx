@@ -25,10 +25,10 @@ const kinds: Record<Passkey['kind'], { icon: LucideIcon; where: string }> = {
 type Step = { kind: 'rest' } | { kind: 'adding' } | { kind: 'renaming' | 'removing'; passkey: Passkey };
 const rest: Step = { kind: 'rest' };
 
-type Props = { onChanged: (hasPasskeys: boolean) => void; onFailed: (failed: boolean) => void };
+type Props = { isProviderRequired: boolean; onChanged: (hasPasskeys: boolean) => void; onFailed: (failed: boolean) => void };
 
 /** The user's passkeys: they add, rename and remove them. Adding and removing sign them out everywhere else. */
-export function Passkeys({ onChanged, onFailed }: Props) {
+export function Passkeys({ isProviderRequired, onChanged, onFailed }: Props) {
   const state = useSWR(PASSKEYS, listPasskeys, { revalidateOnFocus: false });
   const [step, setStep] = useState(rest);
   const [said, setSaid] = useState('');
@@ -74,7 +74,13 @@ export function Passkeys({ onChanged, onFailed }: Props) {
       <h2 id="passkeys-heading" ref={heading} tabIndex={-1}>
         {t('Passkeys')}
       </h2>
-      <p>{t('A passkey logs you in with your fingerprint, your face or the PIN of your device, instead of your password.')}</p>
+      <p>
+        {isProviderRequired
+          ? t(
+              'Your school logs in with its own accounts. A passkey confirms that it’s you before important changes, with your fingerprint, your face or the PIN of your device.',
+            )
+          : t('A passkey logs you in with your fingerprint, your face or the PIN of your device, instead of your password.')}
+      </p>
       <ListStates state={state} what={t('the passkeys')} empty={t('You have no passkeys yet.')}>
         <ul className={`plain-list ${css.list}`}>
           {passkeys.map((passkey) => (

@@ -69,6 +69,7 @@ export function Component() {
           </Card>
           <Card as="section" aria-labelledby="passkeys-heading">
             <Passkeys
+              isProviderRequired={me.providerRequired === true}
               onChanged={(passkeys) => void setMe({ ...me, passkeys })}
               onFailed={(passkeys) => setFailed((before) => ({ ...before, passkeys }))}
             />

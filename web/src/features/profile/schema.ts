@@ -66,6 +66,9 @@ export type OwnPassword = z.infer<typeof OwnPassword>;
 
 const unasked = z.string();
 
+/** For a user who confirms in another way. */
+export const NoPassword = z.object({ currentPassword: unasked });
+
 /** The fields of each step of the one-time codes. */
 export const codesSteps = {
   begin: z.object({ currentPassword, code: unasked }),

@@ -1,9 +1,8 @@
 import { signInApi } from '../../lib/api.ts';
 import { toBase64 } from '../../lib/base64.ts';
-import { askForPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
 import { askInWindow } from '../../lib/provider-window.ts';
 import { beginProviderConfirmation } from '../../lib/providers.ts';
-import type { SessionUser } from '../../lib/session.ts';
 import type { Provider } from '../../lib/sign-in.ts';
 
 /** The fields of a question for the user's own password. */
@@ -29,7 +28,3 @@ export async function confirmWithPasskey(): Promise<void> {
 export async function confirmWithProvider(provider: Provider, signal: AbortSignal): Promise<void> {
   await askInWindow(() => beginProviderConfirmation(provider), signal);
 }
-
-/** Whether the user can confirm without a password too. */
-export const hasOtherWay = ({ hasPasskeys, provider }: SessionUser): boolean =>
-  Boolean(provider || (hasPasskeys && knowsPasskeys()));

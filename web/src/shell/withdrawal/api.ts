@@ -20,9 +20,9 @@ export async function withdraw({ kind, id }: Which, reason: string): Promise<Wit
 export const restore = ({ kind, id }: Which, reason: string): Promise<Withdrawal> =>
   api.post('/api/withdrawal/{kind}/{id}/restore', { params: { path: { kind, id } }, body: { reason } });
 
-/** Erases it and deletes this device's saved reports. Returns the receipt; throws ApiError. */
-export async function erase({ kind, id }: Which, reason: string, currentPassword: string): Promise<Erasure> {
-  const body = { kind, id, reason, currentPassword: toBase64(currentPassword) };
+/** Erases it and deletes this device's saved reports. Without a password it asks to confirm. Returns the receipt; throws ApiError. */
+export async function erase({ kind, id }: Which, reason: string, currentPassword: string | null): Promise<Erasure> {
+  const body = { kind, id, reason, ...(currentPassword !== null && { currentPassword: toBase64(currentPassword) }) };
   const erasure = await api.post('/api/erasure', { body });
   await clearCache();
   return erasure;

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { useHasOtherWay } from '../../lib/other-way.ts';
 import { Reason } from '../../lib/reason.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
@@ -57,8 +58,10 @@ type Values = z.infer<typeof ErasureForm>;
 const empty: Values = { reason: '', currentPassword: '' };
 
 function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Subject }>) {
+  const hasOtherWay = useHasOtherWay();
+  const asksPassword = action === 'erase' && !hasOtherWay;
   const form = useForm<Values>({
-    resolver: zodResolver(action === 'erase' ? ErasureForm : ReasonForm),
+    resolver: zodResolver(asksPassword ? ErasureForm : ReasonForm),
     defaultValues: empty,
   });
   const kept = useKeptForm(form, {
@@ -81,8 +84,10 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
     try {
       if (action === 'withdraw') await withdraw(subject, reason);
       if (action === 'restore') await restore(subject, reason);
-      if (action === 'erase') openRequest({ action: 'receipt', erasureId: (await erase(subject, reason, currentPassword)).id });
-      else close();
+      if (action === 'erase') {
+        const { id } = await erase(subject, reason, asksPassword ? currentPassword : null);
+        openRequest({ action: 'receipt', erasureId: id });
+      } else close();
       kept.forget();
       // After the dialog has returned focus, so that the page can move it on.
       requestAnimationFrame(onDone);
@@ -114,7 +119,7 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
         hint={t('Your school’s Leads and our team can read it.')}
         {...field('reason')}
       />
-      {action === 'erase' && (
+      {asksPassword && (
         <>
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
