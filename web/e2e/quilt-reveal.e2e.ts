@@ -50,8 +50,9 @@ test('two schools sew, wait, and see their quilt turn over within two seconds of
   await sewPatch(kestrels.page, kestrels.groupId, answers.Kestrels, 'teal');
 
   for (const { page } of rooms) {
-    await page.goto('/quilt/whiteboard');
-    await expect(page.getByRole('heading', { level: 1, name: question.texts.en })).toBeVisible();
+    await page.goto('/quilt');
+    await page.getByRole('link', { name: 'Show on the whiteboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: question.texts.en })).toBeFocused();
     await expect(page.getByText(/^All patches turn over (at|on) /)).toBeVisible();
     await expect(page.getByText('1 of 2 sewn')).toBeVisible();
     // Nothing to press but these, and no bar of the app.
@@ -63,6 +64,7 @@ test('two schools sew, wait, and see their quilt turn over within two seconds of
   }
 
   await sewPatch(moles.page, moles.groupId, answers.Moles, 'crimson');
+  await moles.page.getByRole('link', { name: 'Show on the whiteboard' }).click();
   for (const { page } of rooms) await expect(page.getByRole('timer')).toHaveText(/^\d+ seconds?$/, { timeout: 60_000 });
   await expectAccessible(moles.page);
   for (const { page } of rooms) expect(await page.content()).not.toContain('/media/');

@@ -5,12 +5,12 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { plural, t } from '../../lib/i18n.ts';
-import { sayTerm } from '../../lib/season-words.ts';
 import { useTitle } from '../../lib/title.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Quilt } from './api.ts';
 import { shapeOf } from './grid-fit.ts';
 import { questionText } from './question-text.ts';
+import { shortHalfTerm } from './quilt-words.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import css from './whiteboard.module.css';
 
@@ -52,7 +52,7 @@ export function WhiteboardFrame({ quilt, columns, grid, controls, note, children
       <div className={css.head}>
         <p className={css.kick}>
           {t('{halfTerm} · {classes} in {schools}', {
-            halfTerm: sayTerm(halfTerm.name.split(',')[0] ?? ''),
+            halfTerm: shortHalfTerm(halfTerm.name),
             classes: plural(classes, '{count} class', '{count} classes'),
             schools: plural(schools, '{count} school', '{count} schools'),
           })}

@@ -3,7 +3,8 @@ import { plural, t } from '../../lib/i18n.ts';
 import type { Quilt } from './api.ts';
 import { msUntil } from './live-quilt.ts';
 import { PatchBack } from './patch-picture.tsx';
-import { clockOf, whenWords } from './reveal-time.ts';
+import { timeOf } from './quilt-words.ts';
+import { whenWords } from './reveal-time.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 import { StillPatch } from './turning-patch.tsx';
 import { useColumns } from './use-columns.ts';
@@ -67,7 +68,7 @@ function Countdown({ revealsAt, ahead }: Pick<Props, 'revealsAt' | 'ahead'>) {
         </p>
       )}
       <p role="status" className="visually-hidden">
-        {isClose && t('All patches turn over at {time}, in less than a minute.', { time: clockOf(revealsAt) })}
+        {isClose && t('All patches turn over at {time}, in less than a minute.', { time: timeOf(revealsAt) })}
       </p>
     </>
   );
