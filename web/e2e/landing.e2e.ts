@@ -12,6 +12,7 @@ test('a visitor can read the landing page without JavaScript', async ({ browser 
   await expect(page.getByRole('heading', { level: 1, name: 'Learning Through Collaboration' })).toBeVisible();
   for (const name of [
     'How it works',
+    'One quilt, sewn by many classes',
     'What a report looks like',
     'What inspectors look for',
     'Safe for classes',
@@ -22,6 +23,7 @@ test('a visitor can read the landing page without JavaScript', async ({ browser 
   await expect(page.getByRole('main').getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/signup');
   await expect(page.getByRole('article', { name: 'Our street party for the whole street' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Linked this half term' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^A quilt of six felt patches/ })).toHaveAttribute('loading', 'lazy');
   await expect(page.getByRole('link', { name: 'Promoting fundamental British values as part of SMSC in schools' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Education inspection framework' })).toBeVisible();
   await expect(page.getByText('The first month is free', { exact: false })).toHaveCount(2);
@@ -103,7 +105,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     const pictures = page.getByRole('main').locator('img');
-    await expect(pictures).toHaveCount(5);
+    await expect(pictures).toHaveCount(6);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Example } from './example.tsx';
 import css from './landing-page.module.css';
 import quilt from './quilt.svg';
+import { QuiltSection } from './quilt-section.tsx';
 
 export const title = msg('Learning Through Collaboration');
 export const handle = { Footer: LandingFooter };
@@ -36,6 +37,7 @@ export function Component() {
         <img src={quilt} alt="" width="656" height="548" className={css.quilt} />
       </div>
       <HowItWorks />
+      <QuiltSection />
       <Example />
       <Inspection />
       <Safety />
