@@ -271,8 +271,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the first days of a half term that has not begun in any nation
-         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links exist, 409 `half-terms-out-of-order` if it would begin before the previous or after the next half term.
+         * Move the first days of a half term that has not begun in any nation, or the day of its quilts until they turn over
+         * @description 400 for a day that is not after today or not in the school year, for a day of the quilts outside the half term, and for a first day before the previous half term's quilts turn over. 409 `half-term-begun` once its links exist, unless `quiltsRevealOn` is given and the dates are the same; then 409 `quilts-revealed` once they have turned over. 409 `half-terms-out-of-order` if it would begin before the previous or after the next half term.
          */
         post: operations["updateHalfTerm"];
         delete?: never;

@@ -818,7 +818,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a photo or video; the others are renumbered from 0 */
+        /**
+         * Remove a photo or video; the others are renumbered from 0
+         * @description 409 `patch` for a patch of a quilt, which is replaced or withdrawn instead.
+         */
         post: operations["deactivateMediaItem"];
         delete?: never;
         options?: never;
@@ -852,7 +855,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the alternative text of a photo or video; empty removes it */
+        /**
+         * Set the alternative text of a photo or video; empty removes it
+         * @description That of a patch is its class's answer: 400 if empty or longer than 120 characters, and 409 `lead-sews` as for sewing.
+         */
         post: operations["describeMediaItem"];
         delete?: never;
         options?: never;
@@ -1800,7 +1806,9 @@ export interface components {
         };
         ReferencedItem: {
             mediaItem: components["schemas"]["MediaItem"];
-            articleId: components["schemas"]["Id"];
+            /** @description Null for a patch of a quilt */
+            articleId: number | null;
+            /** @description The title of its report, or the name of the class whose patch it is */
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
         };

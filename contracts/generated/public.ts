@@ -2841,7 +2841,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a photo or video; the others are renumbered from 0 */
+        /**
+         * Remove a photo or video; the others are renumbered from 0
+         * @description 409 `patch` for a patch of a quilt, which is replaced or withdrawn instead.
+         */
         post: operations["deactivateMediaItem"];
         delete?: never;
         options?: never;
@@ -2875,7 +2878,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the alternative text of a photo or video; empty removes it */
+        /**
+         * Set the alternative text of a photo or video; empty removes it
+         * @description That of a patch is its class's answer: 400 if empty or longer than 120 characters, and 409 `lead-sews` as for sewing.
+         */
         post: operations["describeMediaItem"];
         delete?: never;
         options?: never;
@@ -3841,8 +3847,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the first days of a half term that has not begun in any nation
-         * @description 400 for a day that is not after today or not in the school year. 409 `half-term-begun` once its links exist, 409 `half-terms-out-of-order` if it would begin before the previous or after the next half term.
+         * Move the first days of a half term that has not begun in any nation, or the day of its quilts until they turn over
+         * @description 400 for a day that is not after today or not in the school year, for a day of the quilts outside the half term, and for a first day before the previous half term's quilts turn over. 409 `half-term-begun` once its links exist, unless `quiltsRevealOn` is given and the dates are the same; then 409 `quilts-revealed` once they have turned over. 409 `half-terms-out-of-order` if it would begin before the previous or after the next half term.
          */
         post: operations["updateHalfTerm"];
         delete?: never;
@@ -5262,7 +5268,9 @@ export interface components {
         };
         ReferencedItem: {
             mediaItem: components["schemas"]["MediaItem"];
-            articleId: components["schemas"]["Id"];
+            /** @description Null for a patch of a quilt */
+            articleId: number | null;
+            /** @description The title of its report, or the name of the class whose patch it is */
             articleTitle: string;
             createDate: components["schemas"]["Instant"];
         };

@@ -104,6 +104,8 @@ create table half_terms (
   run_at timestamptz not null generated always as (((least(england, wales, scotland, northern_ireland) + '04:00:00'::time without time zone) at time zone 'Europe/London')) stored,
   made_at timestamptz not null,
   preview_id bigint,
+  quilts_reveal_on date,
+  quilts_reveal_at timestamptz not null generated always as (((coalesce(quilts_reveal_on, greatest(england, wales, scotland, northern_ireland) - extract(isodow from greatest(england, wales, scotland, northern_ireland))::integer + 26) + '14:00:00'::time without time zone) at time zone 'Europe/London')) stored,
   constraint half_terms_pkey primary key (id),
   constraint half_terms__run_at unique (run_at),
   constraint half_terms_preview_id_fkey foreign key (preview_id) references runs(id)
@@ -165,6 +167,14 @@ create table people (
   constraint people_pkey primary key (id)
 );
 create index people__leads on people (school_id) where (is_lead and is_active);
+
+create table published_half_terms (
+  half_term integer not null,
+  version integer not null,
+  starts_at timestamptz not null,
+  reveals_at timestamptz not null,
+  constraint published_half_terms_pkey primary key (half_term)
+);
 
 create view told_links as
  select school_id,

@@ -146,6 +146,7 @@ create table schools (
   is_approved boolean not null,
   is_visible boolean not null generated always as (is_active and is_approved) stored,
   badge_media_item_id bigint,
+  type_id bigint,
   constraint schools_pkey primary key (id)
 );
 create index schools__search on schools using gin (search_words(name) gin_trgm_ops) where is_visible;
@@ -157,6 +158,7 @@ create table school_groups (
   name text not null,
   description text,
   is_active boolean not null default true,
+  is_primary boolean,
   constraint school_groups_pkey primary key (id)
 );
 create index school_groups__school_id on school_groups (school_id);
@@ -305,9 +307,11 @@ create table media_items (
   kept_bytes bigint,
   filter_queued_at timestamptz,
   has_medium boolean not null default false,
+  patch_id bigint,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
+  constraint media_items_patch_id_fkey foreign key (patch_id) references patches(id),
   constraint media_items__alt_text check (char_length(alt_text) <= 500),
   constraint media_items__captions check (char_length(captions) <= 600000),
   constraint media_items__kind check (kind in ('image', 'video')),
@@ -318,6 +322,7 @@ create index media_items__article_id on media_items (article_id, "position") whe
 create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}');
 create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
 create index media_items__harmful on media_items (id) where (failure = 'harmful');
+create unique index media_items__one_of_patch on media_items (patch_id) where ((patch_id is not null) and (deactivated_at is null));
 create index media_items__originals on media_items (id) where ((kept_bytes is null) and (state in ('ready', 'failed')));
 create index media_items__school_bytes on media_items (school_id) include (original_bytes);
 create index media_items__school_stored on media_items (school_id) include (original_bytes, kept_bytes);
@@ -543,10 +548,69 @@ create table evidence_covers (
   introduction text not null,
   changed_by bigint not null,
   changed_at timestamptz not null default clock_timestamp(),
+  quilt bigint,
   constraint evidence_covers_pkey primary key (school_id, term),
   constraint evidence_covers_introduction_check check (length(introduction) <= 400)
 );
 create index evidence_covers__changed_by on evidence_covers (changed_by);
+
+create table half_terms (
+  id bigint not null,
+  version bigint not null,
+  name text not null,
+  starts_at timestamptz not null,
+  reveals_at timestamptz not null,
+  constraint half_terms_pkey primary key (id)
+);
+create index half_terms__starts_at on half_terms (starts_at);
+
+create table quilt_questions (
+  id bigint not null generated always as identity,
+  age text not null,
+  texts jsonb not null,
+  is_offered boolean not null default true,
+  constraint quilt_questions_pkey primary key (id),
+  constraint quilt_questions__age check (age in ('early-years', 'infants', 'juniors', 'secondary')),
+  constraint quilt_questions__english check ((texts ->> 'en') ~ '\S')
+);
+
+create table quilt_offers (
+  half_term bigint not null,
+  age text not null,
+  question_ids bigint[] not null,
+  constraint quilt_offers_pkey primary key (half_term, age)
+);
+
+create table quilts (
+  school_id bigint not null,
+  half_term bigint not null,
+  question_id bigint,
+  completes_at timestamptz,
+  member_ids bigint[],
+  announced_at timestamptz,
+  revealed_at timestamptz,
+  reminded_at timestamptz,
+  constraint quilts_pkey primary key (school_id, half_term),
+  constraint quilts_question_id_fkey foreign key (question_id) references quilt_questions(id)
+);
+create index quilts__due on quilts (completes_at) where ((completes_at is not null) and (revealed_at is null));
+create index quilts__member_ids on quilts using gin (member_ids);
+
+create table patches (
+  id bigint not null generated always as identity,
+  half_term bigint not null,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  question_id bigint not null,
+  sewn_by bigint not null,
+  sewn_at timestamptz not null default clock_timestamp(),
+  consent_by bigint not null,
+  consent_at timestamptz not null default clock_timestamp(),
+  constraint patches_pkey primary key (id),
+  constraint patches__once unique (school_group_id, half_term),
+  constraint patches_question_id_fkey foreign key (question_id) references quilt_questions(id)
+);
+create index patches__school_id on patches (school_id, half_term);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

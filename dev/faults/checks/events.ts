@@ -221,7 +221,9 @@ const oneEventEach: CheckFunction = async (context) => {
   compare('ArticleLiked', likes, ofType(ofContent, 'ArticleLiked', 'articleId', 'userId'), (id) =>
     erased.includes(id.split(' ')[0]!),
   );
-  const media = await databases.content.anyFirst(sql.type(Ids)`select id::text from media_items where ${begun}`);
+  const media = await databases.content.anyFirst(
+    sql.type(Ids)`select id::text from media_items where ${begun} and patch_id is null`,
+  );
   const gone = await databases.content.anyFirst(sql.type(Ids)`
     select item ->> 'id' as id from erasures, jsonb_array_elements(items) as item where item ->> 'kind' = 'media'
   `);

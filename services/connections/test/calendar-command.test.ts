@@ -3,6 +3,7 @@ import { printed, runProcess } from '@patchwork/testkit/command';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../src/calendar.ts';
+import { usualRevealDay } from '../src/half-terms/half-terms.policy.ts';
 import { ensureHalfTerms, listHalfTerms } from '../src/half-terms/half-terms.ts';
 import { halfTermName } from '../src/half-terms/names.ts';
 import { migrations } from './harness.ts';
@@ -33,7 +34,9 @@ it('prints the first days and run time of each half term and marks the next one'
   const { england, wales, scotland, northernIreland } = next!.dates;
   expect(lines.filter((line) => line.startsWith('>'))).toEqual([
     expect.stringMatching(
-      new RegExp(`^> ${next!.name} +${england}  ${wales}  ${scotland}  ${northernIreland}  \\d{4}-\\d\\d-\\d\\d 04:00$`),
+      new RegExp(
+        `^> ${next!.name} +${england}  ${wales}  ${scotland}  ${northernIreland}  \\d{4}-\\d\\d-\\d\\d 04:00  \\d{4}-\\d\\d-\\d\\d 14:00$`,
+      ),
     ),
   ]);
   for (const { name } of later) expect(lines.some((line) => line.startsWith(`  ${name} `))).toBe(true);
@@ -48,6 +51,16 @@ it('changes only the first days that the caller names', async () => {
   expect((await coming()).find((halfTerm) => halfTerm.id === id)!.dates).toEqual({ ...dates, wales });
 });
 
+it('moves the day on which quilts turn over, and no first day', async () => {
+  const { id, name, dates } = (await coming())[2]!;
+  const quilts = dayAfter(dayAfter(dayAfter(usualRevealDay(dates))));
+  expect(await calendar('set', name, `quilts=${quilts}`)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining(`${quilts} 14:00`),
+  });
+  expect((await coming()).find((halfTerm) => halfTerm.id === id)).toMatchObject({ dates, quiltsRevealOn: quilts });
+});
+
 it('rejects invalid arguments with a message and changes nothing', async () => {
   const before = await coming();
   const { name } = before[1]!;
@@ -57,6 +70,7 @@ it('rejects invalid arguments with a message and changes nothing', async () => {
       'england: Choose a day after today.\nwales: Choose a day after today.',
     ],
     [['set', name, `scotland=${before[2]!.dates.scotland}`], 'In each nation, a half term must start after the one before it'],
+    [['set', name, `quilts=${before[2]!.dates.england}`], 'quilts: Choose a day of this half term.'],
     [['set', 'Autumn 1', 'wales=2099-01-01'], 'There is no half term called "Autumn 1".'],
     [['set', 'Autumn 1, 2090/91', 'wales=2090-09-01'], '"Autumn 1, 2090/91" is not in the calendar.'],
   ];

@@ -1,5 +1,5 @@
 import { readOutbox, takeAuditEvents } from '@patchwork/testkit/outbox';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureHalfTerms } from '../src/half-terms/half-terms.ts';
 import { startDueRun } from '../src/runs/runs.ts';
 import { type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './harness.ts';
@@ -16,6 +16,7 @@ interface HalfTerm {
   dates: { england: string; wales: string; scotland: string; northernIreland: string };
   runAt: string;
   runId: number | null;
+  quiltsRevealAt: string;
 }
 const calendar = async (): Promise<HalfTerm[]> => (await connections.get('/api/connection/calendar', superuser)).body;
 const halfTerm = async (name: string): Promise<HalfTerm> => (await calendar()).find((one) => one.name === name)!;
@@ -47,6 +48,8 @@ test('the calendar has six half terms a year for five years, each with its run t
     // 04:00 in London, in British Summer Time.
     runAt: '2026-08-12T03:00:00.000Z',
     runId: null,
+    // 14:00 in London on the Friday of the fourth week in England, which begins last.
+    quiltsRevealAt: '2026-09-25T13:00:00.000Z',
   });
   expect(all[2]).toMatchObject({ name: 'Spring 1, 2026/27', runAt: '2027-01-04T04:00:00.000Z' });
   expect(all.at(-1)).toMatchObject({ name: 'Summer 2, 2030/31' });
@@ -75,6 +78,7 @@ test('a superuser changes the calendar; the run time follows and an audit event 
     dates: { ...dates, northernIreland: '2027-01-02' },
     runAt: '2027-01-02T04:00:00.000Z',
     runId: null,
+    quiltsRevealAt: '2027-01-29T14:00:00.000Z',
   });
   expect(await halfTerm('Spring 1, 2026/27')).toEqual(body);
   expect(await takeAuditEvents(connections.db)).toMatchObject([
@@ -111,10 +115,11 @@ test('the calendar rejects changes to a half term that has begun in a nation', a
 test('the calendar stays in order when two adjacent half terms are changed concurrently', async () => {
   const [one, other] = [await halfTerm('Spring 1, 2026/27'), await halfTerm('Spring 2, 2026/27')];
   const answers = await Promise.all([
-    move(one.id, { ...one.dates, england: '2027-02-12' }),
-    move(other.id, { ...other.dates, england: '2027-02-08' }),
+    // Its quilts would turn over on 12 February.
+    move(one.id, { ...one.dates, england: '2027-01-20' }),
+    move(other.id, { ...other.dates, england: '2027-02-10' }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test('the run of a half term starts once when the half term begins, even with concurrent callers', async () => {
@@ -176,6 +181,58 @@ test('the run of a half term starts again an hour after it failed', async () => 
   const second = (await startDue())!;
   expect(second).toBeGreaterThan(failed);
   expect((await halfTerm('Spring 1, 2026/27')).runId).toBe(second);
+});
+
+describe('the day on which quilts turn over', () => {
+  const revealOn = (id: number, dates: object, quiltsRevealOn: string) =>
+    connections.post(`/api/connection/calendar/${id}`, superuser, { dates, quiltsRevealOn });
+
+  test('is moved by a superuser, then stays while the dates move', async () => {
+    const { id, dates } = await halfTerm('Spring 1, 2026/27');
+    const moved = await revealOn(id, dates, '2027-02-04');
+    expect([moved.status, moved.body.quiltsRevealAt]).toEqual([200, '2027-02-04T14:00:00.000Z']);
+    expect(await takeAuditEvents(connections.db)).toMatchObject([{ type: 'connection-calendar-changed' }]);
+    expect((await move(id, { ...dates, wales: '2027-01-11' })).body.quiltsRevealAt).toBe('2027-02-04T14:00:00.000Z');
+  });
+
+  test('moves with the dates while it is the usual one, also when a superuser has sent that', async () => {
+    const { id, dates } = await halfTerm('Spring 1, 2026/27');
+    expect((await revealOn(id, dates, '2027-01-29')).body.quiltsRevealAt).toBe('2027-01-29T14:00:00.000Z');
+    expect((await move(id, { ...dates, wales: '2027-01-14' })).body.quiltsRevealAt).toBe('2027-02-05T14:00:00.000Z');
+  });
+
+  test('is one of the half term, after today', async () => {
+    const { id, dates } = await halfTerm('Spring 1, 2026/27');
+    for (const day of ['2027-01-04', '2027-02-17', '2027-06-01'])
+      expect((await revealOn(id, dates, day)).body).toMatchObject({
+        status: 400,
+        errors: [{ field: 'quiltsRevealOn', message: 'Choose a day of this half term.' }],
+      });
+    expect((await revealOn(id, dates, '2026-11-20')).body.errors).toEqual([
+      { field: 'quiltsRevealOn', message: 'Choose a day after today.' },
+    ]);
+    for (const day of ['2027-01-05', '2027-02-16']) expect((await revealOn(id, dates, day)).status).toBe(200);
+  });
+
+  test('keeps the next half term from beginning before it', async () => {
+    const { id, dates } = await halfTerm('Spring 2, 2026/27');
+    expect((await move(id, { ...dates, scotland: '2027-01-29', wales: '2027-01-28' })).body.errors).toEqual(
+      ['wales', 'scotland'].map((nation) => ({
+        field: `dates.${nation}`,
+        message: 'Choose a day after the quilts of the half term before have turned over.',
+      })),
+    );
+  });
+
+  test('moves in a half term that has begun, until the quilts turn over; its dates do not', async () => {
+    at('2027-01-20T10:00:00Z');
+    const { id, dates } = await halfTerm('Spring 1, 2026/27');
+    expect((await revealOn(id, dates, '2027-02-05')).body.quiltsRevealAt).toBe('2027-02-05T14:00:00.000Z');
+    expect((await revealOn(id, { ...dates, wales: '2027-01-25' }, '2027-02-08')).body.code).toBe('half-term-begun');
+    expect((await move(id, dates)).body.code).toBe('half-term-begun');
+    at('2027-02-05T14:00:00Z');
+    expect((await revealOn(id, dates, '2027-02-10')).body).toMatchObject({ status: 409, code: 'quilts-revealed' });
+  });
 });
 
 test('a teacher is told the first day of the next half term in the nation of their school', async () => {

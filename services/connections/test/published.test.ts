@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publishPending } from '../src/publish-pending.ts';
+import { publishAgain, publishPending } from '../src/publish-pending.ts';
 import { aLink, type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './harness.ts';
 
 let connections: Connections;
@@ -26,7 +26,7 @@ beforeEach(() => {
   seenCount = 0;
 });
 /** The data of the events published since the last call. */
-async function newEvents(type: 'SchoolLinksChanged' | 'FavouritesChanged') {
+async function newEvents(type: 'SchoolLinksChanged' | 'FavouritesChanged' | 'HalfTermChanged') {
   const all = (await connections.outbox()).filter((entry) => entry.type === type);
   const news = all.slice(seenCount);
   seenCount = all.length;
@@ -97,6 +97,44 @@ test('links and favourites that were never published are published once', async 
   expect(await newEvents('FavouritesChanged')).toEqual([
     { userId: 101, version: 1, schoolIds: [3] },
     { userId: 102, version: 1, schoolIds: [] },
+  ]);
+});
+
+test('half terms are published once, and when one moves', async () => {
+  await Promise.all([publishPending(connections.db), publishPending(connections.db)]);
+  const all = await newEvents('HalfTermChanged');
+  expect(all).toHaveLength(30);
+  const spring = {
+    halfTermId: 12_158,
+    version: 1,
+    name: 'Spring 1, 2026/27',
+    startsAt: '2027-01-04T04:00:00.000Z',
+    revealsAt: '2027-01-29T14:00:00.000Z',
+  };
+  expect(all[2]).toEqual(spring);
+  const dates = { england: '2027-01-04', wales: '2027-01-04', scotland: '2027-01-11', northernIreland: '2027-01-04' };
+  const move = (body: object) => connections.post('/api/connection/calendar/12158', superuser, body);
+  await move({ dates });
+  await move({ dates });
+  await move({ dates, quiltsRevealOn: '2027-02-02' });
+  expect(await newEvents('HalfTermChanged')).toEqual([
+    { ...spring, version: 2, revealsAt: '2027-02-05T14:00:00.000Z' },
+    { ...spring, version: 3, revealsAt: '2027-02-02T14:00:00.000Z' },
+  ]);
+  await publishPending(connections.db);
+  expect(await newEvents('HalfTermChanged')).toEqual([]);
+  await publishAgain(connections.db);
+  const again = await newEvents('HalfTermChanged');
+  expect([again.length, again[2]]).toEqual([30, { ...spring, version: 3, revealsAt: '2027-02-02T14:00:00.000Z' }]);
+});
+
+test('a half term that the release before has moved is published at the next start', async () => {
+  await publishPending(connections.db);
+  await newEvents('HalfTermChanged');
+  await connections.db.query(sql.unsafe`update half_terms set wales = '2027-01-11' where id = 12158`);
+  await publishPending(connections.db);
+  expect(await newEvents('HalfTermChanged')).toMatchObject([
+    { halfTermId: 12_158, version: 2, revealsAt: '2027-02-05T14:00:00.000Z' },
   ]);
 });
 

@@ -15,6 +15,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
+import { quiltRoutes } from './quilts/quilts.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
@@ -45,6 +46,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...visitRoutes(deps),
       ...searchRoutes(deps),
       ...firstStepRoutes(deps),
+      ...quiltRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

@@ -2,6 +2,7 @@ import type { Projection } from '@patchwork/platform/rebuild';
 import { evidenceHeld } from './consumers/evidence-held.ts';
 import { favouritesChanged } from './consumers/favourites-changed.ts';
 import { groupChanged } from './consumers/group-changed.ts';
+import { halfTermChanged } from './consumers/half-term-changed.ts';
 import { consumers } from './consumers/index.ts';
 import { personChanged } from './consumers/person-changed.ts';
 import { schoolChanged } from './consumers/school-changed.ts';
@@ -23,6 +24,7 @@ export const projections: Projection[] = [
   { consumer: groupChanged, table: 'school_groups' },
   { consumer: personChanged, table: 'people' },
   { consumer: schoolLinksChanged, table: 'school_links', key: 'school_id' },
+  { consumer: halfTermChanged, table: 'half_terms' },
   { consumer: favouritesChanged, table: 'favourites', key: 'user_id' },
   { consumer: evidenceHeld, table: 'holds', key: 'hold_id', keyType: 'uuid' },
 ];

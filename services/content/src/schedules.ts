@@ -4,9 +4,11 @@ import { runErasures } from './erasures/erasures.ts';
 import { queueUnfilteredFilms } from './media/filter-films.ts';
 import { maintainMedia } from './media/maintenance.ts';
 import { requeueStalledMedia } from './media/requeue-stalled.ts';
+import { turnOverQuilts } from './quilts/turn-over.ts';
 
 export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'requeue-media', every: 30_000, run: () => requeueStalledMedia(deps) },
+  { name: 'turn-over-quilts', every: 60_000, run: () => turnOverQuilts(deps) },
   { name: 'erasures', every: 60_000, run: () => runErasures(deps) },
   { name: 'filter-films', every: 300_000, run: () => queueUnfilteredFilms(deps) },
   { name: 'media-maintenance', every: '17 2 * * *', run: () => maintainMedia(deps) },

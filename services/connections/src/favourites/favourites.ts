@@ -3,8 +3,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { recordEvents } from '@patchwork/platform/record-events';
 import type { Deps } from '../deps.ts';
-import { recordEvents } from '../record-events.ts';
 import { findOpenSchool, type SchoolRow } from '../schools/schools.sql.ts';
 import { listFavouriteIds, listPendingFavourites, nextVersion, turnFavourite } from './favourites.sql.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultDates } from './default-dates.ts';
-import { nations } from './half-terms.policy.ts';
+import { nations, usualRevealDay } from './half-terms.policy.ts';
 
 const of = (nation: (typeof nations)[number], schoolYear: number) => defaultDates(schoolYear).map((dates) => dates[nation]);
 
@@ -28,4 +28,18 @@ test('half terms are in order and within their school year in each nation and ye
       for (const day of days) expect([1, 2, 3, 4]).toContain(new Date(day).getUTCDay());
     }
   }
+});
+
+test('quilts turn over on the Friday of the fourth week in the last nation to begin', () => {
+  const [autumn] = defaultDates(2026);
+  expect(usualRevealDay(autumn!)).toBe('2026-09-25');
+  expect(usualRevealDay({ ...autumn!, wales: '2026-09-04' })).toBe('2026-09-25');
+  expect(usualRevealDay({ ...autumn!, wales: '2026-09-06' })).toBe('2026-09-25');
+  expect(usualRevealDay({ ...autumn!, wales: '2026-09-07' })).toBe('2026-10-02');
+});
+
+test('quilts turn over before the next half term in every year', () => {
+  const all = Array.from({ length: 100 }, (_, index) => defaultDates(2020 + index)).flat();
+  for (const [index, next] of all.slice(1).entries())
+    for (const nation of nations) expect(usualRevealDay(all[index]!) < next[nation]).toBe(true);
 });

@@ -12,10 +12,10 @@ export const halfTermRoutes = (deps: Deps): HandlersOf<operations, 'listHalfTerm
   updateHalfTerm: async (request) => {
     const { viewer, params, body } = request;
     const doer = { userId: viewer.userId, origin: originOf(request) };
-    const moved = await moveHalfTerm(deps, doer, params.id, body.dates);
+    const moved = await moveHalfTerm(deps, doer, params.id, body);
     request.log.info({ halfTerm: moved.id }, 'half term moved');
     return halfTermView(moved);
   },
 });
 
-export const halfTermView = (halfTerm: HalfTerm) => ({ ...halfTerm, name: halfTermName(halfTerm.id) });
+export const halfTermView = ({ quiltsRevealOn: _, ...halfTerm }: HalfTerm) => ({ ...halfTerm, name: halfTermName(halfTerm.id) });

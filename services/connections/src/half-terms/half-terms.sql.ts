@@ -7,6 +7,8 @@ const HalfTermRow = z.object({
   id: z.int(),
   dates: z.object({ england: z.string(), wales: z.string(), scotland: z.string(), northernIreland: z.string() }),
   runAt: z.string(),
+  quiltsRevealOn: z.string().nullable(),
+  quiltsRevealAt: z.string(),
   runId: z.int().nullable(),
 });
 
@@ -19,6 +21,8 @@ const columns = sql.fragment`
     'northernIreland', half_terms.northern_ireland
   ) as dates,
   half_terms.run_at as "runAt",
+  half_terms.quilts_reveal_on as "quiltsRevealOn",
+  half_terms.quilts_reveal_at as "quiltsRevealAt",
   (
     select runs.id
     from runs
@@ -44,14 +48,16 @@ export const lockHalfTermsAround = (db: Db, id: number) =>
     for update
   `);
 
-export const saveDates = (db: Db, id: number, dates: HalfTermDates) =>
+/** `quiltsRevealOn` is null for the usual day. */
+export const saveDates = (db: Db, id: number, dates: HalfTermDates, quiltsRevealOn: string | null) =>
   db.query(sql.type(Nothing)`
     update half_terms
     set
       england = ${dates.england},
       wales = ${dates.wales},
       scotland = ${dates.scotland},
-      northern_ireland = ${dates.northernIreland}
+      northern_ireland = ${dates.northernIreland},
+      quilts_reveal_on = ${quiltsRevealOn}
     where half_terms.id = ${id}
   `);
 

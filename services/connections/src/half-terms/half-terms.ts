@@ -5,9 +5,18 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { findCountyOfParticipant } from '../schools/schools.sql.ts';
 import { defaultDates } from './default-dates.ts';
-import { assertMayMove, type HalfTerm, type HalfTermDates, type Nation, schoolYearAt } from './half-terms.policy.ts';
+import {
+  assertMayMove,
+  assertMayReveal,
+  type HalfTerm,
+  type HalfTermDates,
+  type Nation,
+  schoolYearAt,
+  usualRevealDay,
+} from './half-terms.policy.ts';
 import { findNextHalfTerm, insertHalfTerms, listHalfTermsFrom, lockHalfTermsAround, saveDates } from './half-terms.sql.ts';
 import { firstHalfTermOf } from './names.ts';
+import { publishHalfTerms } from './publish-half-terms.ts';
 
 const YEARS_AHEAD = 5;
 const YEARS_BACK = 2;
@@ -46,25 +55,45 @@ export async function findNextLinksDate(db: Db, schoolId: number, now: Date): Pr
   return next ? next.dates[nation] : null;
 }
 
+/** What a Superuser or an operator moves. Absent values stay; the usual day of the quilts follows the dates. */
+export interface Move {
+  dates: Partial<HalfTermDates>;
+  quiltsRevealOn?: string | undefined;
+}
+
 /**
- * Moves the first days of a half term; nations not given keep theirs. `doer` is null for an operator, whose change records no
- * audit event. Returns the changed half term.
- * @throws AppError not-found; everything that `assertMayMove` throws
+ * Moves the first days of a half term, and the day on which its quilts turn over. `doer` is null for an operator, whose change
+ * records no audit event. Returns the changed half term.
+ * @throws AppError not-found; everything that `assertMayMove` and `assertMayReveal` throw
  */
 export const moveHalfTerm = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   doer: Omit<AuditEvent, 'type'> | null,
   id: number,
-  given: Partial<HalfTermDates>,
+  given: Move,
 ): Promise<HalfTerm> =>
   db.transaction(async (tx) => {
     const find = (wanted: number, among: readonly HalfTerm[]) => among.find((halfTerm) => halfTerm.id === wanted);
     const around = await lockHalfTermsAround(tx, id);
     const halfTerm = find(id, around);
     if (!halfTerm) throw notFound();
-    const dates = { ...halfTerm.dates, ...given };
-    assertMayMove(halfTerm, dates, { before: find(id - 1, around), after: find(id + 1, around) }, clock());
-    await saveDates(tx, id, dates);
+    const neighbours = { before: find(id - 1, around), after: find(id + 1, around) };
+    const moved = toMoved(halfTerm, given);
+    // In a half term that has begun, only the day of the quilts may move.
+    if (given.quiltsRevealOn === undefined || isMoved(halfTerm.dates, moved.dates))
+      assertMayMove(halfTerm, moved.dates, neighbours, clock());
+    assertMayReveal(moved, neighbours, clock());
+    await saveDates(tx, id, moved.dates, moved.quiltsRevealOn);
+    await publishHalfTerms(tx);
     if (doer) await recordAuditEvent(tx, { type: 'connection-calendar-changed', ...doer });
     return find(id, await lockHalfTermsAround(tx, id))!;
   });
+
+function toMoved(halfTerm: HalfTerm, given: Move): HalfTerm {
+  const dates = { ...halfTerm.dates, ...given.dates };
+  const day = given.quiltsRevealOn ?? halfTerm.quiltsRevealOn;
+  return { ...halfTerm, dates, quiltsRevealOn: day === usualRevealDay(dates) ? null : day };
+}
+
+const isMoved = (before: HalfTermDates, after: HalfTermDates) =>
+  Object.entries(before).some(([nation, day]) => after[nation as Nation] !== day);

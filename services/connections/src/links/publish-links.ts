@@ -1,6 +1,6 @@
 import { SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { extendStatementTimeout, type Tx } from '@patchwork/platform/db';
-import { recordEvents } from '../record-events.ts';
+import { recordEvents } from '@patchwork/platform/record-events';
 import { listSchoolsAround, lockPublishedLinks, updatePublishedLinks } from './published-links.sql.ts';
 
 /**

@@ -135,13 +135,13 @@ export const articleIsThere = sql.fragment`
 `;
 
 /** Comments and replies that are neither deleted, hidden nor withdrawn; they may wait for a Lead. */
-export const isThereOrWaits = (table: 'comments' | 'responses') => sql.fragment`
+export const isThereOrWaits = (table: string) => sql.fragment`
   ${sql.identifier([table, 'deleted_at'])} is null and ${sql.identifier([table, 'hidden_at'])} is null
   and ${sql.identifier([table, 'withdrawn_at'])} is null
 `;
 
 /** Comments and replies that also do not wait for a Lead. Of the others, `commentsFor` shows those that wait. */
-export const isThere = (table: 'comments' | 'responses') => sql.fragment`
+export const isThere = (table: string) => sql.fragment`
   ${isThereOrWaits(table)} and ${sql.identifier([table, 'review_since'])} is null
 `;
 export const commentIsThere = isThere('comments');

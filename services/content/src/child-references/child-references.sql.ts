@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 
 const Codes = z.object({ codes: z.array(z.string()) });
-const Found = z.object({ id: z.int(), articleId: z.int(), articleTitle: z.string(), createDate: z.string() });
+const Found = z.object({ id: z.int(), articleId: z.int().nullable(), articleTitle: z.string(), createDate: z.string() });
 export type Found = z.output<typeof Found>;
 
 /** Whether a picture carries a code whose consent was withdrawn. */
@@ -38,27 +38,31 @@ export async function saveWithdrawnReference(tx: Tx, schoolId: number, code: str
   return rowCount === 1;
 }
 
-/** A school's pictures with a code that are neither removed nor deleted with their report, withdrawn ones included. */
+/** A school's pictures with a code, of reports and patches, that are neither removed nor deleted, withdrawn ones included. */
 const withCode = (schoolId: number, code: string) => sql.fragment`
   from media_items
-  join articles on articles.id = media_items.article_id and articles.deleted_at is null
+  left join articles on articles.id = media_items.article_id
+  left join patches on patches.id = media_items.patch_id
+  left join school_groups on school_groups.id = patches.school_group_id
   where media_items.child_references @> ${sql.array([code], 'text')}
     and media_items.child_references <> '{}'
     and media_items.school_id = ${schoolId}
     and media_items.deactivated_at is null
+    and (patches.id is not null or articles.deleted_at is null and articles.id is not null)
 `;
 
 /** The newest 500 of them. */
 export const findByReference = (db: Db, schoolId: number, code: string) =>
   db.any(sql.type(Found)`
     select
-      media_items.id, articles.id as "articleId", articles.title as "articleTitle", media_items.created_at as "createDate"
+      media_items.id, articles.id as "articleId", coalesce(articles.title, school_groups.name, '') as "articleTitle",
+      media_items.created_at as "createDate"
     ${withCode(schoolId, code)}
     order by media_items.id desc
     limit 500
   `);
 
-const Shown = z.object({ id: z.int(), articleId: z.int() });
+const Shown = z.object({ id: z.int(), articleId: z.int().nullable() });
 
 /** Items that are not withdrawn. */
 export const findShownByReference = (db: Db, schoolId: number, code: string) =>

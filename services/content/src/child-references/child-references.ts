@@ -22,7 +22,7 @@ import {
 } from './child-references.sql.ts';
 import { toCodes } from './code.policy.ts';
 
-/** The author of the report and the Leads of the school, both of the item's own school. @throws AppError 404 */
+/** The author of the report, or who sewed the patch, and the Leads of the school, both of the item's own school. @throws AppError 404 */
 async function getCodedItem(db: Db, viewer: Viewer, id: number) {
   const item = await getOwnedItem(db, viewer, id);
   const { schoolId, authorId } = item;
@@ -93,12 +93,12 @@ export const withdrawReference = (
     const found = await findShownByReference(tx, schoolId, code!);
     await lockReports(
       tx,
-      found.map(({ articleId }) => articleId),
+      found.flatMap(({ articleId }) => articleId ?? []),
     );
     const ids = found.map(({ id }) => id);
     const marked = new Set(await markWithdrawn(tx, 'media', ids, { reason, withdrawnBy: userId }));
     const changed = found.filter(({ id }) => marked.has(id));
-    await showWithdrawn(tx, 'media', [...new Set(changed.map(({ articleId }) => articleId))]);
+    await showWithdrawn(tx, 'media', [...new Set(changed.flatMap(({ articleId }) => articleId ?? []))]);
     if (isFirst || changed.length > 0) await recordAuditEvent(tx, { type: 'consent-withdrawn', userId, schoolId, origin });
     return { withdrawn: changed.length };
   });

@@ -1,12 +1,10 @@
 import { SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { defineConsumer } from '@patchwork/platform/consumers';
-import { saveSchoolLinks } from '../people/schools.sql.ts';
+import { changeLinks } from '../quilts/turn-over.ts';
 
-/** Stores which schools are linked. */
+/** Stores which schools are linked, and which schools their quilts have. */
 export const schoolLinksChanged = defineConsumer(
   SchoolLinksChanged,
   { name: 'content.SchoolLinksChanged', formerName: 'school-links' },
-  async (tx, links) => {
-    await saveSchoolLinks(tx, links);
-  },
+  changeLinks,
 );

@@ -4,6 +4,7 @@ import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { articleIsThere, commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
 import type { EvidenceCoverForm, EvidencePickForm, EvidenceSection } from '../contract-types.ts';
+import { dbNow, membersOfQuilt, turnsOverAt } from '../quilts/visible-patches.sql.ts';
 import { Group, groupOf, threadIsSeen } from './evidence.sql.ts';
 
 /** A section of a school's evidence of a term. */
@@ -171,7 +172,28 @@ export const saveOrder = (tx: Tx, schoolId: number, section: Section, articleIds
     where ${isSection(schoolId, section)} and evidence_picks.article_id = ranked.article_id
   `);
 
-const CoverRow = z.object({ photoId: z.int().nullable(), introduction: z.string() });
+const CoverRow = z.object({ photoId: z.int().nullable(), quilt: z.int().nullable(), introduction: z.string() });
+
+/** For rows of `half_terms` and `quilts`: whether somebody has sewn. */
+const hasPatches = (schoolId: number) => sql.fragment`
+  exists (
+    select
+    from patches
+    join media_items on media_items.patch_id = patches.id and media_items.deactivated_at is null
+    where
+      patches.half_term = half_terms.id
+      and patches.school_id = any (array[${schoolId}::bigint] || ${membersOfQuilt(sql.fragment`${schoolId}::bigint`)})
+  )
+`;
+
+/** Whether the school has a quilt of that half term with a patch, also one that is face down. */
+export const isOwnQuilt = (db: Db, schoolId: number, halfTermId: number): Promise<boolean> =>
+  db.exists(sql.type(Nothing)`
+    select
+    from half_terms
+    left join quilts on quilts.school_id = ${schoolId} and quilts.half_term = half_terms.id
+    where half_terms.id = ${halfTermId} and half_terms.starts_at <= ${dbNow} and ${hasPatches(schoolId)}
+  `);
 
 /** The cover of a term with the photo that may be shown now; null if none was chosen or written. */
 export const findCover = (db: Db, schoolId: number, term: number) =>
@@ -183,18 +205,24 @@ export const findCover = (db: Db, schoolId: number, term: number) =>
         from media_items
         join articles on articles.id = media_items.article_id and articles.school_id = ${schoolId}
         where media_items.id = evidence_covers.photo_id and ${photoIsShown}
-      ) as "photoId"
+      ) as "photoId",
+      (
+        select half_terms.id
+        from half_terms
+        left join quilts on quilts.school_id = ${schoolId} and quilts.half_term = half_terms.id
+        where half_terms.id = evidence_covers.quilt and ${turnsOverAt} <= ${dbNow} and ${hasPatches(schoolId)}
+      ) as quilt
     from evidence_covers
     where evidence_covers.school_id = ${schoolId} and evidence_covers.term = ${term}
   `);
 
-export const saveCover = (db: Db, { schoolId, userId }: Viewer, { term, photo, introduction }: EvidenceCoverForm) =>
+export const saveCover = (db: Db, { schoolId, userId }: Viewer, { term, photo, quilt = null, introduction }: EvidenceCoverForm) =>
   db.query(sql.type(Nothing)`
-    insert into evidence_covers (school_id, term, photo_id, introduction, changed_by)
-    values (${schoolId}, ${term}, ${photo}, ${introduction}, ${userId})
+    insert into evidence_covers (school_id, term, photo_id, quilt, introduction, changed_by)
+    values (${schoolId}, ${term}, ${photo}, ${quilt}, ${introduction}, ${userId})
     on conflict (school_id, term) do update
     set
-      photo_id = excluded.photo_id, introduction = excluded.introduction,
+      photo_id = excluded.photo_id, quilt = excluded.quilt, introduction = excluded.introduction,
       changed_by = excluded.changed_by, changed_at = clock_timestamp()
   `);
 

@@ -12,6 +12,7 @@ import {
   findCover,
   findOwnPhotos,
   findPicks,
+  isOwnQuilt,
   isOwnQuotation,
   isOwnReport,
   lockEvidence,
@@ -33,6 +34,7 @@ export async function listPicks(db: Db, { schoolId }: Viewer, term: number): Pro
   return {
     cover: {
       photo: typeof cover?.photoId === 'number' ? await getSingleItem(db, cover.photoId) : null,
+      quilt: cover?.quilt ?? null,
       introduction: cover?.introduction ?? '',
     },
     picks: await Promise.all(
@@ -87,10 +89,14 @@ export async function orderPicks({ db }: Deps, viewer: Viewer, { articles, ...se
   return listPicks(db, viewer, section.term);
 }
 
-/** Stores the photo and the introduction of a term's cover. @throws AppError not-found for a photo that may not be shown */
+/**
+ * Stores the photo or quilt and the introduction of a term's cover.
+ * @throws AppError not-found for a photo that may not be shown, and for a half term without a quilt
+ */
 export async function setCover({ db }: Deps, viewer: Viewer, form: EvidenceCoverForm): Promise<Picks> {
   const wanted = form.photo === null ? [] : [form.photo];
   if ((await findOwnPhotos(db, viewer.schoolId, wanted)).length < wanted.length) throw notFound();
+  if (form.quilt && !(await isOwnQuilt(db, viewer.schoolId, form.quilt))) throw notFound();
   await saveCover(db, viewer, form);
   return listPicks(db, viewer, form.term);
 }

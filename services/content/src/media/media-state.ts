@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { renderArticles } from '../feed-cache/rendered.ts';
 
 const nothing = z.object({});
-const Parent = z.object({ articleId: z.int().nullable(), schoolId: z.int(), uploadedBy: z.int() });
+const Parent = z.object({
+  articleId: z.int().nullable(),
+  patchId: z.int().nullable(),
+  schoolId: z.int(),
+  uploadedBy: z.int(),
+});
 
 /** The folder of an item's renditions. */
 export const keyPrefixOf = (id: number) => `media/${id}/`;
@@ -16,7 +21,7 @@ export const keyPrefixOf = (id: number) => `media/${id}/`;
  */
 export async function moveOn(tx: Tx, id: number, from: FragmentSqlToken, to: FragmentSqlToken) {
   const parent = await tx.maybeOne(sql.type(Parent)`
-    select article_id as "articleId", school_id as "schoolId", uploaded_by as "uploadedBy"
+    select article_id as "articleId", patch_id as "patchId", school_id as "schoolId", uploaded_by as "uploadedBy"
     from media_items
     where id = ${id}
   `);

@@ -14,11 +14,12 @@ import {
 } from '../articles/visible.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
+import { patchIsVisible } from '../quilts/visible-patches.sql.ts';
 
 export const kinds = ['image', 'video'] as const;
 export const states = ['queued', 'processing', 'ready', 'failed'] as const;
 
-const ItemRow = z.object({
+export const ItemRow = z.object({
   id: z.int(),
   articleId: z.int().nullable(),
   kind: z.enum(kinds),
@@ -40,12 +41,11 @@ export const isHarmful = sql.fragment`media_items.failure is not distinct from '
 /** A hash of the captions in their address, so that no cache shows older ones. */
 const captionsVersion = sql.fragment`left(encode(sha256(convert_to(media_items.captions, 'UTF8')), 'hex'), 16)`;
 
-/** `display_order` is dense from 0 whatever gaps `position` has. */
-const columns = sql.fragment`
+/** The columns of an item without its place among those of its report. */
+export const itemColumns = sql.fragment`
   media_items.id,
   media_items.article_id as "articleId",
   media_items.kind,
-  row_number() over (partition by media_items.article_id order by media_items.position, media_items.id) - 1 as "displayOrder",
   media_items.video_mime_type as "videoMimeType",
   media_items.width,
   media_items.height,
@@ -57,8 +57,14 @@ const columns = sql.fragment`
   media_items.withdrawn_at is not null as "isWithdrawn"
 `;
 
+/** `display_order` is dense from 0 whatever gaps `position` has. */
+const columns = sql.fragment`
+  ${itemColumns},
+  row_number() over (partition by media_items.article_id order by media_items.position, media_items.id) - 1 as "displayOrder"
+`;
+
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
-const toMediaItem = ({ id, kind, captionsVersion, failure, ...row }: z.output<typeof ItemRow>): MediaItem => ({
+export const toMediaItem = ({ id, kind, captionsVersion, failure, ...row }: z.output<typeof ItemRow>): MediaItem => ({
   id,
   displayOrder: row.displayOrder,
   videoMimeType: row.videoMimeType,
@@ -107,17 +113,23 @@ const Owned = z.object({
   articleId: z.int().nullable(),
   schoolId: z.int(),
   kind: z.enum(kinds),
-  /** The author of its report; null for a badge. */
+  /** The place of a class in a quilt whose picture it is. */
+  patchId: z.int().nullable(),
+  /** The author of its report, or who sewed it; null for a badge. */
   authorId: z.int().nullable(),
 });
 export type OwnedItem = z.output<typeof Owned>;
 
-/** Whether the report of a row of `media_items`, or the school whose badge it is, is visible. */
+/** For a row of `media_items`: a school's badge, which is neither of a report nor of a patch. */
+const isBadge = sql.fragment`(media_items.article_id is null and media_items.patch_id is null)`;
+
+/** Whether the report or patch of a row of `media_items`, or the school whose badge it is, is visible. */
 const visibleParent = (audience: Audience) => sql.fragment`
   (
     exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(audience)})
+    or media_items.patch_id is not null and ${patchIsVisible(audience)}
     or (
-      media_items.article_id is null
+      ${isBadge}
       and exists (select 1 from schools where schools.id = media_items.school_id and ${schoolIsVisible})
     )
   )
@@ -132,7 +144,11 @@ export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<
   const row = await db.maybeOne(sql.type(Owned)`
     select
       media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId", media_items.kind,
-      (select articles.author_id from articles where articles.id = media_items.article_id) as "authorId"
+      media_items.patch_id as "patchId",
+      case
+        when media_items.patch_id is not null then media_items.uploaded_by
+        else (select articles.author_id from articles where articles.id = media_items.article_id)
+      end as "authorId"
     from media_items
     where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(audienceOf(viewer))}
   `);
@@ -223,6 +239,8 @@ export const isGivenOut = (areScanned: boolean) => sql.fragment`
 
 interface NewMediaItem {
   articleId: number | null;
+  /** With the class's answer as its alternative text. */
+  patch?: { id: number; description: string };
   schoolId: number;
   uploadedBy: number;
   kind: (typeof kinds)[number];
@@ -236,10 +254,10 @@ interface NewMediaItem {
 export const insertMediaItem = (tx: Tx, item: NewMediaItem) =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into media_items (
-      article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position
+      article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position
     )
     values (
-      ${item.articleId}, ${item.schoolId}, ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
+      ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId}, ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
       ${item.originalKey}, ${item.originalBytes}, ${item.position}
     )
     returning id

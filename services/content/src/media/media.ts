@@ -2,16 +2,18 @@ import { ArticleChanged } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db, Tx } from '@patchwork/platform/db';
+import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { assertMay, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
+import { assertMay, isAdmin, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { lockArticle } from '../articles/articles.sql.ts';
 import { lockSubject } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { assertMayDescribePatch } from '../quilts/description.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
@@ -23,6 +25,8 @@ const nothing = z.object({});
 /** Removes an item from its report and renumbers the others. @throws AppError 404, 403 */
 export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number, origin: Origin): Promise<MediaItem> =>
   changeItem(db, viewer, id, { origin, staffEvent: 'media-removed-by-staff' }, async (tx, item, lastSeen) => {
+    if (item.patchId !== null)
+      throw new AppError('conflict', 'patch', 'A patch is not removed. Sew another one, or withdraw it.');
     await tx.query(sql.type(nothing)`
       update media_items
       set deactivated_at = clock_timestamp(), deactivated_by = ${viewer.userId}
@@ -39,7 +43,7 @@ export const moveMediaItem = ({ db }: Deps, viewer: Viewer, id: number, to: numb
     return null;
   });
 
-/** A blank text removes the description. @throws AppError 404, 403 */
+/** A blank text removes the description, except of a patch. @throws AppError 404, 403, 400; conflict `lead-sews` */
 export const describeMediaItem = (
   deps: Deps,
   viewer: Viewer,
@@ -48,16 +52,23 @@ export const describeMediaItem = (
   origin: Origin,
 ): Promise<MediaItem> => {
   const text = altText.trim() || null;
-  return changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { articleId }) => {
-    await keepVersions(tx, viewer, 'media', id, { altText: text });
-    await tx.query(sql.type(nothing)`
+  return changeItem(
+    deps.db,
+    viewer,
+    id,
+    { origin, staffEvent: 'article-changed-by-staff' },
+    async (tx, { articleId, patchId }) => {
+      if (patchId !== null) await assertMayDescribePatch(deps, tx, viewer, altText);
+      await keepVersions(tx, viewer, 'media', id, { altText: text });
+      await tx.query(sql.type(nothing)`
       update media_items
       set alt_text = ${text}
       where media_items.id = ${id}
     `);
-    if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [altText] });
-    return null;
-  });
+      if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [altText] });
+      return null;
+    },
+  );
 };
 
 /**
@@ -77,17 +88,24 @@ export const changeItem = (
     else await lockSubject(tx, { kind: 'media', subjectId: id });
     // Read again under the lock: it may have been deleted in the meantime.
     const item = await getOwnedItem(tx, viewer, id);
-    assertMay(item.authorId === null ? mayDecideFor(viewer, item.schoolId) : mayChange(viewer, { authorId: item.authorId }));
+    assertMay(mayChangeItem(viewer, item));
     const answer = await change(tx, item, await showItem(tx, item));
-    const { authorId, schoolId } = item;
+    const { authorId, schoolId, patchId } = item;
     if (authorId === null) await recordAuditEvent(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin });
-    else await recordStaffAuditEvent(tx, viewer, { authorId, schoolId }, staffEvent, origin);
+    // A Lead who changes the words of a patch is no staff.
+    else if (patchId === null || isAdmin(viewer))
+      await recordStaffAuditEvent(tx, viewer, { authorId, schoolId }, staffEvent, origin);
     if (articleId !== null) {
       await renderArticles(tx, [articleId]);
       await recordEvent(tx, ArticleChanged, { articleId, schoolId, changedBy: viewer.userId });
     }
     return answer ?? (await showItem(tx, item));
   });
+
+/** Its author or an Admin; for a badge and a patch also the Leads of its school. */
+const mayChangeItem = (viewer: Viewer, { authorId, patchId, schoolId }: OwnedItem): boolean =>
+  (authorId !== null && mayChange(viewer, { authorId })) ||
+  ((authorId === null || patchId !== null) && mayDecideFor(viewer, schoolId));
 
 /** The item as its report shows it. */
 export async function showItem(db: Db, { id, articleId }: Pick<OwnedItem, 'id' | 'articleId'>): Promise<MediaItem> {

@@ -68,29 +68,34 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
 }
 
 /** Refuses early, before half a gigabyte is sent for nothing; `claimRoom` decides. A missing length passes. */
-async function assertRoomFor({ db, uploads }: Deps, { userId }: Viewer, schoolId: number, request: FastifyRequest) {
+export async function assertRoomFor({ db, uploads }: Deps, { userId }: Viewer, schoolId: number, request: FastifyRequest) {
   const stated = Number(request.headers['content-length'] ?? 0) - WRAPPING_BYTES;
   // A file above the general limit gets that error instead.
   if (stated <= uploads.maxBytes) await assertRoom(db, uploads.quotas, { schoolId, userId }, Math.max(stated, 1));
 }
 
-interface StoredFile extends FileKind {
+export interface StoredFile extends FileKind {
   originalKey: string;
   originalBytes: number;
 }
 
+/** The text fields of a multipart body before its file. */
+export type UploadFields = MultipartFile['fields'];
+
 /**
  * Streams the file into storage under a generated name, then calls `record` to commit its row; deletes the file when either
- * fails.
+ * fails. `readFields` is called before the file is read.
  */
-async function storeUpload(
+export async function storeUpload<Answer, Fields = undefined>(
   { db, storage, log }: Deps,
   request: FastifyRequest,
   rules: UploadRules,
-  record: (tx: Tx, file: StoredFile) => Promise<MediaItem>,
-): Promise<MediaItem> {
+  record: (tx: Tx, file: StoredFile, fields: Fields) => Promise<Answer>,
+  readFields: (fields: UploadFields) => Fields = () => undefined as Fields,
+): Promise<Answer> {
   const { part, assertLast } = await takeFile(request, rules);
   try {
+    const fields = readFields(part.fields);
     const extension = assertExtension(part.filename ?? '', rules);
     const { head, whole } = await takeHead(part.file, HEAD_BYTES);
     const kind = await assertContent(extension, head);
@@ -100,7 +105,7 @@ async function storeUpload(
     const { size } = await storage.put(originalKey, content, kind.contentType);
     try {
       await assertLast();
-      return await db.transaction((tx) => record(tx, { ...kind, originalKey, originalBytes: size }));
+      return await db.transaction((tx) => record(tx, { ...kind, originalKey, originalBytes: size }, fields));
     } catch (error) {
       await storage
         .remove(originalKey)
@@ -156,15 +161,18 @@ export function toRefusal(error: unknown): unknown {
   return error;
 }
 
-/** The row, the event and the job commit together. */
-async function recordUpload(
-  tx: Tx,
-  viewer: Viewer,
-  file: StoredFile & { articleId: number | null; schoolId: number; position: number },
-) {
-  const { articleId, schoolId } = file;
+type Upload = StoredFile & {
+  articleId: number | null;
+  patch?: { id: number; description: string };
+  schoolId: number;
+  position: number;
+};
+
+/** The row, the event and the job commit together. A patch records no event: without a report, consumers take it for a badge. */
+export async function recordUpload(tx: Tx, viewer: Viewer, file: Upload) {
+  const { articleId, patch, schoolId } = file;
   const id = await insertMediaItem(tx, { ...file, uploadedBy: viewer.userId });
-  await recordEvent(tx, MediaUploaded, { mediaItemId: id, articleId, schoolId, uploadedBy: viewer.userId });
+  if (!patch) await recordEvent(tx, MediaUploaded, { mediaItemId: id, articleId, schoolId, uploadedBy: viewer.userId });
   await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId: id });
   return { id, articleId };
 }

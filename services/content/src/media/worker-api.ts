@@ -6,6 +6,7 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { completeQuiltsAround } from '../quilts/turn-over.ts';
 import { failUnfiltered, filteredPrefixOf, findUnfilteredFilm, replaceFilm } from './filter-films.ts';
 import { isHarmful, kinds, states } from './media.sql.ts';
 import { keyPrefixOf, moveOn } from './media-state.ts';
@@ -82,7 +83,8 @@ export async function submitMediaResult(parts: Parts, id: number, { outcome, isS
 }
 
 async function finish(parts: Parts, id: number, made: Made): Promise<void> {
-  await markReady(parts, id, made);
+  const sewnAt = await markReady(parts, id, made);
+  if (sewnAt !== null) await completeQuiltsAround(parts.db, sewnAt);
   if (parts.uploads.keepsOriginals) return;
   // Maintenance tries again.
   await deleteOriginal(parts, id).catch((err: unknown) =>
@@ -90,8 +92,15 @@ async function finish(parts: Parts, id: number, made: Made): Promise<void> {
   );
 }
 
-/** Also after a failure: a late success counts, except for a rejected item. @throws AppError 404 */
-const markReady = ({ db }: Pick<Deps, 'db'>, id: number, { width, height, videoMimeType, renditions }: Made): Promise<void> =>
+/**
+ * Also after a failure: a late success counts, except for a rejected item. Returns the school of a patch that is ready now.
+ * @throws AppError 404
+ */
+const markReady = (
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  { width, height, videoMimeType, renditions }: Made,
+): Promise<number | null> =>
   db.transaction(async (tx) => {
     const parent = await moveOn(
       tx,
@@ -102,7 +111,7 @@ const markReady = ({ db }: Pick<Deps, 'db'>, id: number, { width, height, videoM
         has_medium = ${renditions.some(({ name }) => name === 'medium')}
       `,
     );
-    if (!parent) return;
+    if (!parent) return null;
     await tx.query(sql.type(nothing)`
       insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256, is_filtered)
       select ${id}, *
@@ -116,7 +125,11 @@ const markReady = ({ db }: Pick<Deps, 'db'>, id: number, { width, height, videoM
         ['text', 'text', 'text', 'int8', 'text', 'bool'],
       )}
     `);
-    await recordEvent(tx, MediaReady, { mediaItemId: id, ...parent });
+    const { patchId, ...badgeOrReport } = parent;
+    // Without a report, consumers take it for a badge.
+    if (patchId !== null) return parent.schoolId;
+    await recordEvent(tx, MediaReady, { mediaItemId: id, ...badgeOrReport });
+    return null;
   });
 
 /** @throws AppError 404 */

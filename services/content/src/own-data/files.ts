@@ -60,7 +60,7 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
   yield* mediaOf(deps, uploads());
 }
 
-const folderOf = ({ id, reportId }: Upload) => `media/${reportId ?? 'badge'}/${id}`;
+const folderOf = ({ id, reportId, patch }: Upload) => `media/${reportId ?? (patch ? 'patches' : 'badge')}/${id}`;
 const nameOf = (upload: Upload) => `${folderOf(upload)}.${upload.extension}`;
 
 /** Hidden and withdrawn media are not exported: a picture shows others, too. */

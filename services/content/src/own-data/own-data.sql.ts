@@ -3,6 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { isGivenOut } from '../media/media.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
+import { PatchOf, patchOf } from '../subject-access/subject-access.sql.ts';
 
 /** Rows per page, so that an export needs little memory. */
 const page = 200;
@@ -102,6 +103,7 @@ export const listFavouritesOf = (db: Db, userId: number) =>
 const Upload = z.object({
   id: z.int(),
   reportId: z.int().nullable(),
+  patch: PatchOf.nullable(),
   kind: z.enum(['image', 'video']),
   state: z.enum(['shown', 'hidden', 'withdrawn', 'removed', 'failed', 'not ready']),
   contentType: z.string(),
@@ -117,11 +119,11 @@ const Upload = z.object({
 });
 export type Upload = z.output<typeof Upload>;
 
-/** A user's uploads: photos and films of reports, and badges (no report). */
+/** A user's uploads: photos and films of reports, patches, and badges (neither). */
 export const listUploadsOf = (db: Db, userId: number, after: number, areScanned: boolean) =>
   db.any(sql.type(Upload)`
     select
-      media_items.id, media_items.article_id as "reportId", media_items.kind,
+      media_items.id, media_items.article_id as "reportId", ${patchOf}, media_items.kind,
       case
         when media_items.deactivated_at is not null or articles.deleted_at is not null then 'removed'
         when media_items.withdrawn_at is not null or articles.withdrawn_at is not null then 'withdrawn'

@@ -17,8 +17,10 @@ comments.json  Your comments and replies, and the reports you liked. What you re
 messages.json  The messages that you received or wrote, your feedback, the concerns that you raised, and the emails we sent you.
 events.json    What you did here and when, such as logging in, with the IP address and the device. IP addresses are shortened after
                90 days, and everything is deleted after 12 months.
-media.json     The photos and videos that you uploaded, with their descriptions and captions.
-media          The files as you uploaded them, in a folder for each report's number. School badges are in the folder badge.
+media.json     The photos and videos that you uploaded, with their descriptions and captions. For a patch of a quilt, "patch" has its class,
+               half term and question, and when you confirmed that everyone pictured has consent.
+media          The files as you uploaded them, in a folder for each report's number. School badges are in the folder badge,
+               patches of your class in the folder patches.
 missing.txt    A list of files that could not be found, if there are any.
 
 Reports and comments with the state "deleted" have been deleted. Those with the state "withdrawn" were withdrawn by you, your school

@@ -13,8 +13,8 @@ export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.d
       and name = ${school.name}
       and badge_media_item_id is not distinct from ${school.badgeMediaItemId}::bigint
   `);
-  const { schoolId: id, version, name, badgeMediaItemId, isActive, isApproved } = school;
-  const isSaved = await saveNewer(tx, 'schools', 'id', { id, version, name, badgeMediaItemId, isActive, isApproved });
+  const { schoolId: id, version, name, typeId, badgeMediaItemId, isActive, isApproved } = school;
+  const isSaved = await saveNewer(tx, 'schools', 'id', { id, version, name, typeId, badgeMediaItemId, isActive, isApproved });
   return isSaved && !looksTheSame;
 }
 
@@ -23,8 +23,8 @@ export async function saveGroup(tx: Tx, group: z.output<typeof GroupChanged.data
   const hasSameName = await tx.exists(sql.type(Nothing)`
     select 1 from school_groups where id = ${group.groupId} and name = ${group.name}
   `);
-  const { groupId: id, version, schoolId, name, description, isActive } = group;
-  const isSaved = await saveNewer(tx, 'school_groups', 'id', { id, version, schoolId, name, description, isActive });
+  const { groupId: id, version, schoolId, name, description, isPrimary, isActive } = group;
+  const isSaved = await saveNewer(tx, 'school_groups', 'id', { id, version, schoolId, name, description, isPrimary, isActive });
   return isSaved && !hasSameName;
 }
 

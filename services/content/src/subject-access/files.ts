@@ -45,7 +45,7 @@ const toComment = ({ commentResponses, ...comment }: Comment) => ({
   replies: commentResponses.map(toText),
 });
 
-const nameOf = ({ id, reportId }: Picture, key: string) => `media/${reportId}/${id}-${basename(key)}`;
+const nameOf = ({ id, reportId }: Picture, key: string) => `media/${reportId ?? 'patches'}/${id}-${basename(key)}`;
 
 async function* described(pictures: AsyncIterable<Picture>) {
   for await (const { keys, ...picture } of pictures)
@@ -76,8 +76,9 @@ The files that end in .json are plain text: any text editor opens them, and othe
 
 reports.json   The chosen reports with what they said before each change ("versions"), and the comments and replies that can be read on
                them, with the names that their page shows. "evidenceCaptions" is what a Lead wrote about a report as evidence of linking.
-media.json     The chosen photos and videos and those of the chosen reports, with their descriptions, captions and earlier versions.
-media          The photos and videos themselves, in a folder for each report's number.
+media.json     The chosen photos and videos and those of the chosen reports, with their descriptions, captions and earlier versions. For a
+               patch of a quilt, "patch" says of which class and half term it is.
+media          The photos and videos themselves, in a folder for each report's number; patches in the folder patches.
 missing.txt    Only where a file could not be found.
 
 "state" says whether other people could see it: "shown", "hidden" because of a concern, "withdrawn" by the school or the author, "deleted" or

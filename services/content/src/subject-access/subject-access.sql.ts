@@ -20,13 +20,16 @@ export const findReportIds = (db: Db, schoolId: School, ids: readonly number[]) 
     order by articles.id
   `);
 
-/** Those of these pictures of reports that belong to the school, in order, removed and withdrawn ones included. */
+/** For a row of `media_items`: of a report or a patch. Badges show no children. */
+const isExported = sql.fragment`num_nonnulls(media_items.article_id, media_items.patch_id) > 0`;
+
+/** Those of these pictures of reports and patches that belong to the school, in order, removed and withdrawn ones included. */
 export const findPictureIds = (db: Db, schoolId: School, ids: readonly number[]) =>
   db.anyFirst(sql.type(Id)`
     select media_items.id
     from media_items
     where media_items.id = any(${sql.array([...ids], 'int8')})
-      and media_items.article_id is not null
+      and ${isExported}
       and ${isOf('media_items', schoolId)}
     order by media_items.id
   `);
@@ -39,7 +42,7 @@ export const findCodedIds = (db: Db, schoolId: number, code: string) =>
     where media_items.child_references @> ${sql.array([code], 'text')}
       and media_items.child_references <> '{}'
       and media_items.school_id = ${schoolId}
-      and media_items.article_id is not null
+      and ${isExported}
     order by media_items.id
   `);
 
@@ -104,9 +107,35 @@ export const listReports = (db: Db, ids: readonly number[], after: number) =>
     limit ${BATCH_SIZE}
   `);
 
+/** Of which place of a quilt a picture is. */
+export const PatchOf = z.object({
+  class: z.string(),
+  halfTerm: z.string(),
+  question: z.string(),
+  consentAt: z.string().nullable(),
+});
+
+/** For a row of `media_items`: `PatchOf`, null for other pictures. The consent is that of whoever uploaded it. */
+export const patchOf = sql.fragment`
+  (
+    select jsonb_build_object(
+      'class', coalesce(school_groups.name, ''), 'halfTerm', coalesce(half_terms.name, ''),
+      'question', quilt_questions.texts ->> 'en', 'consentAt', case when patches.consent_by = media_items.uploaded_by then patches.consent_at end
+    )
+    from patches
+    join quilt_questions on quilt_questions.id = patches.question_id
+    left join school_groups on school_groups.id = patches.school_group_id
+    left join half_terms on half_terms.id = patches.half_term
+    where patches.id = media_items.patch_id
+  ) as patch
+`;
+
 const Picture = z.object({
   id: z.int(),
-  reportId: z.int(),
+  /** Null for a patch. */
+  reportId: z.int().nullable(),
+  /** The class whose patch it is, the half term and the question; null for a picture of a report. */
+  patch: PatchOf.nullable(),
   kind: z.enum(['image', 'video']),
   state: z.enum(['shown', 'hidden', 'withdrawn', 'removed', 'failed', 'not ready']),
   altText: z.string().nullable(),
@@ -121,7 +150,7 @@ export type Picture = z.output<typeof Picture>;
 export const listPictures = (db: Db, ids: readonly number[], after: number) =>
   db.any(sql.type(Picture)`
     select
-      media_items.id, media_items.article_id as "reportId", media_items.kind,
+      media_items.id, media_items.article_id as "reportId", ${patchOf}, media_items.kind,
       case
         when media_items.deactivated_at is not null or articles.deleted_at is not null then 'removed'
         when media_items.withdrawn_at is not null or articles.withdrawn_at is not null then 'withdrawn'
@@ -139,7 +168,7 @@ export const listPictures = (db: Db, ids: readonly number[], after: number) =>
         order by media_renditions.name
       ) as keys
     from media_items
-    join articles on articles.id = media_items.article_id
+    left join articles on articles.id = media_items.article_id
     where media_items.id = any(${sql.array([...ids], 'int8')}) and media_items.id > ${after}
     order by media_items.id
     limit ${BATCH_SIZE}

@@ -21,7 +21,7 @@ const Subject = z.object({
   cardSchoolId: z.int().nullable(),
   /** The school that it belongs to: for a comment or reply the author's, also after the author has left. */
   schoolId: z.int(),
-  /** Of a picture: the author of its report. */
+  /** Of a picture: the author of its report, or who sewed the patch. */
   authorId: z.int(),
   excerpt: z.string().nullable(),
   createdAt: z.string(),
@@ -70,12 +70,12 @@ export const subjectsOf: Record<Kind, (ids: readonly number[]) => FragmentSqlTok
   media: (ids) => sql.fragment`
     select
       media_items.id, media_items.article_id as "articleId", ${noCard}, media_items.school_id as "schoolId",
-      articles.author_id as "authorId", ${excerptOf(sql.fragment`media_items.alt_text`)}, media_items.created_at as "createdAt",
-      media_items.withdrawn_at is not null as "isWithdrawn",
+      coalesce(articles.author_id, media_items.uploaded_by) as "authorId", ${excerptOf(sql.fragment`media_items.alt_text`)},
+      media_items.created_at as "createdAt", media_items.withdrawn_at is not null as "isWithdrawn",
       num_nonnulls(media_items.deactivated_at, articles.deleted_at) > 0 as "isGone"
     from media_items
-    join articles on articles.id = media_items.article_id
-    where media_items.id = any(${sql.array(ids, 'int8')})
+    left join articles on articles.id = media_items.article_id
+    where media_items.id = any(${sql.array(ids, 'int8')}) and num_nonnulls(media_items.article_id, media_items.patch_id) > 0
   `,
 };
 

@@ -164,9 +164,13 @@ function Pictures({ items }: { items: ReferencedItem[] }) {
             ) : (
               <span className={css.film} />
             )}
-            <Link to={`${paths.home}?id=${articleId}`}>
+            {articleId === null ? (
               <bdi translate="no">{articleTitle}</bdi>
-            </Link>
+            ) : (
+              <Link to={`${paths.home}?id=${articleId}`}>
+                <bdi translate="no">{articleTitle}</bdi>
+              </Link>
+            )}
             <span className="quiet">
               <time dateTime={createDate}>{formatDate(createDate)}</time>
             </span>

@@ -1,13 +1,13 @@
 import type { EventDefinition } from '@patchwork/contracts/define';
-import { signalAfterCommit } from '@patchwork/platform/commit-signals';
-import { Nothing, type Tx } from '@patchwork/platform/db';
-import { toEnvelope } from '@patchwork/platform/envelope';
 import { sql } from 'slonik';
 import type { z } from 'zod';
+import { signalAfterCommit } from './commit-signals.ts';
+import { Nothing, type Tx } from './db.ts';
+import { toEnvelope } from './envelope.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 
-/** `recordEvent` for many events of one kind: a run changes the links of every school at once. */
+/** `recordEvent` for many events of one kind, such as one for every school. Reports the share that is recorded. */
 export async function recordEvents<Data extends z.ZodType>(
   tx: Tx,
   definition: EventDefinition<Data>,

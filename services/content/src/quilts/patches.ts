@@ -1,0 +1,100 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import { Nothing, type Tx } from '@patchwork/platform/db';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import { originOf } from '@patchwork/platform/origin';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'slonik';
+import { assertMay } from '../articles/articles.policy.ts';
+import type { Quilt } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
+import { claimRoom } from '../media/quotas.ts';
+import { assertRoomFor, recordUpload, type StoredFile, storeUpload } from '../media/uploads.ts';
+import { assertLeadSews } from './description.ts';
+import { type PatchForm, readPatchForm } from './patch-form.ts';
+import { findClassOf, lockPatch, lockPicture, removePicture, savePatch } from './patches.sql.ts';
+import { getQuestions } from './questions.sql.ts';
+import { hasSewn, isOpen, maySewFor } from './quilts.policy.ts';
+import { lockCurrent, showQuilt } from './quilts.ts';
+import type { QuiltReader } from './read-quilts.ts';
+import { questionOf } from './to-quilt.ts';
+
+/**
+ * Sews the patch of a class of the viewer's school, or replaces it.
+ * @throws AppError 404, 403; conflict `quilt-revealed`, `patch-changed`, `lead-sews`; 400, 413, 415
+ */
+export async function sewPatch(
+  deps: Deps,
+  quilts: QuiltReader,
+  viewer: Viewer,
+  request: FastifyRequest,
+  groupId: number,
+): Promise<Quilt> {
+  const { schoolId } = viewer;
+  await assertMaySew(deps.db, viewer, groupId);
+  await assertRoomFor(deps, viewer, schoolId, request);
+  await storeUpload(
+    deps,
+    request,
+    { ...deps.uploads, videoExtensions: [] },
+    async (tx, file, form: PatchForm) => {
+      await sew(deps, tx, viewer, { groupId, file, form });
+      await recordAuditEvent(tx, { type: 'patch-sewn', userId: viewer.userId, schoolId, origin: originOf(request) });
+    },
+    readPatchForm,
+  );
+  return showQuilt(quilts, viewer, null);
+}
+
+/** @throws AppError 404 for what is not a class of the viewer's school; 403 */
+async function assertMaySew(db: Tx | Deps['db'], viewer: Viewer, groupId: number): Promise<void> {
+  const place = await findClassOf(db, viewer.schoolId, groupId);
+  if (!place) throw notFound();
+  assertMay(maySewFor(viewer, place, false));
+}
+
+interface Sewing {
+  groupId: number;
+  file: StoredFile;
+  form: PatchForm;
+}
+
+/** Everything is read again under the locks of the school's quilt and of the place: sending the file may have taken minutes. */
+async function sew(deps: Deps, tx: Tx, viewer: Viewer, { groupId, file, form }: Sewing): Promise<void> {
+  const { userId, schoolId } = viewer;
+  const head = await lockCurrent(tx, viewer);
+  await assertMaySew(tx, viewer, groupId);
+  await assertLeadSews(deps, tx, viewer, form.description);
+  const { offers } = await getQuestions(tx, head.halfTermId);
+  const questionId = questionOf(head, offers);
+  const sewing = { halfTermId: head.halfTermId, schoolId, groupId, questionId, userId };
+  const patchId = await lockPatch(tx, sewing);
+  const picture = await lockPicture(tx, patchId);
+  if (!isSame(picture, form.replaces)) throw changed();
+  if (!isOpen(picture, head.isShownElsewhere)) throw revealed();
+  await claimRoom(tx, deps.uploads.quotas, { schoolId, userId }, file.originalBytes);
+  if (picture) await removePicture(tx, picture.id, userId);
+  await settleQuestion(tx, schoolId, head.halfTermId, questionId);
+  await savePatch(tx, patchId, sewing);
+  await recordUpload(tx, viewer, {
+    ...file,
+    articleId: null,
+    patch: { id: patchId, description: form.description },
+    schoolId,
+    position: 0,
+  });
+}
+
+/** Whether the form showed this picture. A picture that is hidden, withdrawn or failed may not have been shown. */
+const isSame = (picture: Awaited<ReturnType<typeof lockPicture>>, replaces: number | null): boolean =>
+  replaces === null ? !picture || picture.isHidden || !hasSewn(picture) : picture?.id === replaces;
+
+/** The school has answered this question: a later change of the list does not change it. */
+const settleQuestion = (tx: Tx, schoolId: number, halfTermId: number, questionId: number) =>
+  tx.query(sql.type(Nothing)`
+    update quilts set question_id = ${questionId} where school_id = ${schoolId} and half_term = ${halfTermId}
+  `);
+
+const changed = () =>
+  new AppError('conflict', 'patch-changed', 'Another teacher has sewn this patch since you opened this page.');
+const revealed = () => new AppError('conflict', 'quilt-revealed', 'The quilt has turned over. The patch can no longer change.');

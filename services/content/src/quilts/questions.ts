@@ -1,0 +1,48 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import { lockName, type Tx } from '@patchwork/platform/db';
+import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import type { QuiltQuestionForm, QuiltQuestionTexts } from '../contract-types.ts';
+import type { Deps } from '../deps.ts';
+import { insertQuestion, listQuestions, type Question, saveQuestion } from './questions.sql.ts';
+import { ages, OFFERED } from './quilts.policy.ts';
+
+/** Adds a question as the last of its age. */
+export const addQuestion = ({ db }: Deps, viewer: Viewer, form: QuiltQuestionForm, origin: Origin): Promise<Question> =>
+  db.transaction(async (tx) => {
+    const added = await insertQuestion(tx, tidy(form));
+    await recordAuditEvent(tx, { type: 'quilt-question-added', userId: viewer.userId, origin });
+    return added;
+  });
+
+/** @throws AppError 404; conflict `too-few-questions` when fewer than three of an age would be offered */
+export const updateQuestion = (
+  { db }: Deps,
+  viewer: Viewer,
+  id: number,
+  form: QuiltQuestionForm,
+  origin: Origin,
+): Promise<Question> =>
+  db.transaction(async (tx) => {
+    await lockName(tx, 'quilt questions');
+    const saved = await saveQuestion(tx, id, tidy(form));
+    if (!saved) throw notFound();
+    await assertEnough(tx);
+    await recordAuditEvent(tx, { type: 'quilt-question-changed', userId: viewer.userId, origin });
+    return saved;
+  });
+
+async function assertEnough(tx: Tx): Promise<void> {
+  const offered = (await listQuestions(tx)).filter(({ isOffered }) => isOffered);
+  const isShort = ages.some((age) => offered.filter((question) => question.age === age).length < OFFERED);
+  if (isShort) throw new AppError('conflict', 'too-few-questions', 'At least three questions of each age must be offered.');
+}
+
+/** Without the languages that nobody has filled in. */
+const tidy = (form: QuiltQuestionForm): QuiltQuestionForm => ({
+  ...form,
+  texts: Object.fromEntries(
+    Object.entries(form.texts).flatMap(([language, text]) => (text.trim() ? [[language, text.trim()]] : [])),
+  ) as unknown as QuiltQuestionTexts,
+});

@@ -1,0 +1,37 @@
+import type { operations } from '@patchwork/contracts/types/content';
+import type { HandlersOf } from '@patchwork/platform/contract';
+import { originOf } from '@patchwork/platform/origin';
+import type { Deps } from '../deps.ts';
+import { sewPatch } from './patches.ts';
+import { listQuestions } from './questions.sql.ts';
+import { addQuestion, updateQuestion } from './questions.ts';
+import { chooseQuestion, listQuilts, remindClasses, showQuilt, watchQuilt } from './quilts.ts';
+import { createQuiltReader } from './read-quilts.ts';
+
+type Names =
+  | 'getQuilt'
+  | 'watchQuilt'
+  | 'listQuilts'
+  | 'sewPatch'
+  | 'chooseQuiltQuestion'
+  | 'remindQuiltClasses'
+  | 'listQuiltQuestions'
+  | 'addQuiltQuestion'
+  | 'updateQuiltQuestion';
+
+export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
+  const quilts = createQuiltReader(deps.db);
+  return {
+    getQuilt: ({ viewer, query }) => showQuilt(quilts, viewer, query.halfTerm ?? null),
+    watchQuilt: ({ viewer }) => watchQuilt(quilts, viewer),
+    listQuilts: ({ viewer, query }) => listQuilts(deps, viewer, query.group ?? null),
+    sewPatch: async (request, reply) =>
+      reply.code(201).send(await sewPatch(deps, quilts, request.viewer, request, request.params.groupId)),
+    chooseQuiltQuestion: (request) => chooseQuestion(deps, quilts, request.viewer, request.body.question, originOf(request)),
+    remindQuiltClasses: (request) => remindClasses(deps, quilts, request.viewer, originOf(request)),
+    listQuiltQuestions: async () => [...(await listQuestions(deps.db))],
+    addQuiltQuestion: async (request, reply) =>
+      reply.code(201).send(await addQuestion(deps, request.viewer, request.body, originOf(request))),
+    updateQuiltQuestion: (request) => updateQuestion(deps, request.viewer, request.params.id, request.body, originOf(request)),
+  };
+};

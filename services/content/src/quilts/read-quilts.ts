@@ -1,0 +1,141 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { coalesce } from '@patchwork/platform/coalesce';
+import type { Db } from '@patchwork/platform/db';
+import type { QuiltWatch } from '../contract-types.ts';
+import { getQuestions, type Offers, type Question } from './questions.sql.ts';
+import { completeQuilts, countPlaces, findHeads, findPlaces, type Head, type Place, type Watched } from './quilts.sql.ts';
+import { findStitches, type Stitch } from './stitches.sql.ts';
+
+/** What every viewer of a school may know of its quilt; `toQuilt` adds what differs between them. */
+export interface ReadQuilt {
+  head: Head;
+  places: readonly Place[];
+  stitches: readonly Stitch[];
+  offers: Offers;
+  questions: ReadonlyMap<number, Question>;
+}
+
+/** Reads quilts. Concurrent viewers share the statements, those of a school the rows (docs/decisions/0007). */
+export interface QuiltReader {
+  /** Null is the current half term. Returns null when the calendar has no such half term. */
+  quilt(viewer: Viewer, halfTermId: number | null): Promise<ReadQuilt | null>;
+  /** Up to a second old, except for the time. Null without a half term. */
+  watch(viewer: Viewer): Promise<QuiltWatch | null>;
+}
+
+/** How many schools one statement reads for. */
+const BATCH_SIZE = 250;
+const WATCHED_MS = 1_000;
+
+/** Create one per process: only reads through the same reader are shared. */
+export function createQuiltReader(db: Db): QuiltReader {
+  const quilts = coalesce<number, Map<number, ReadQuilt>>();
+  const counts = coalesce<number, Map<number, Watched>>();
+  const watched = new Map<number, { row: Watched; readAt: number }>();
+
+  async function findWatched(schoolId: number): Promise<{ row: Watched; readAt: number } | null> {
+    const known = watched.get(schoolId);
+    if (known && performance.now() - known.readAt < WATCHED_MS) return known;
+    const found = await counts('', schoolId, (schoolIds) => inBatches(schoolIds, (batch) => countAndComplete(db, batch)));
+    const row = found.get(schoolId);
+    if (!row) return null;
+    if (watched.size === 0) setTimeout(() => watched.clear(), WATCHED_MS).unref();
+    const fresh = { row, readAt: performance.now() };
+    watched.set(schoolId, fresh);
+    return fresh;
+  }
+
+  return {
+    async quilt({ schoolId, seesConnectedOnly: isNear = false }, halfTermId) {
+      const found = await quilts(`${halfTermId} ${isNear}`, schoolId, (schoolIds) =>
+        inBatches(schoolIds, (batch) => findQuilts(db, batch, halfTermId, isNear)),
+      );
+      return found.get(schoolId) ?? null;
+    },
+    async watch({ schoolId }) {
+      const found = await findWatched(schoolId);
+      return found && toWatch(found.row, performance.now() - found.readAt);
+    },
+  };
+}
+
+async function inBatches<Found>(
+  schoolIds: readonly number[],
+  read: (batch: readonly number[]) => Promise<Map<number, Found>>,
+): Promise<Map<number, Found>> {
+  const distinct = [...new Set(schoolIds)];
+  const all = new Map<number, Found>();
+  for (let start = 0; start < distinct.length; start += BATCH_SIZE)
+    for (const [schoolId, found] of await read(distinct.slice(start, start + BATCH_SIZE))) all.set(schoolId, found);
+  return all;
+}
+
+const toWatch = ({ halfTermId, turnsOverAt, now, sewn, classes }: Watched, ageMs: number): QuiltWatch => {
+  const time = new Date(Date.parse(now) + ageMs).toISOString();
+  return { halfTermId, isRevealed: turnsOverAt <= time, revealsAt: turnsOverAt, now: time, sewn, classes };
+};
+
+/** A class that was deleted may have been the last that was missing, and two last classes may have sewn at the same moment. */
+async function countAndComplete(db: Db, schoolIds: readonly number[]): Promise<Map<number, Watched>> {
+  const rows = await countPlaces(db, schoolIds);
+  const whole = rows.filter(
+    ({ isCompleting, turnsOverAt, now, finished, classes, schoolsWithClasses }) =>
+      !isCompleting && turnsOverAt > now && finished === classes && schoolsWithClasses > 1,
+  );
+  const completed =
+    whole.length === 0
+      ? []
+      : await completeQuilts(
+          db,
+          whole.map(({ schoolId }) => schoolId),
+        );
+  const moments = new Map(completed.map(({ schoolId, completesAt }) => [schoolId, completesAt]));
+  return new Map(
+    rows.map((row) => {
+      const moment = moments.get(row.schoolId) ?? row.turnsOverAt;
+      return [row.schoolId, { ...row, turnsOverAt: moment < row.turnsOverAt ? moment : row.turnsOverAt }];
+    }),
+  );
+}
+
+const keyOf = (schoolId: number, isOpen: boolean) => `${schoolId} ${isOpen}`;
+
+async function findQuilts(
+  db: Db,
+  schoolIds: readonly number[],
+  halfTermId: number | null,
+  isNear: boolean,
+): Promise<Map<number, ReadQuilt>> {
+  const heads = await findHeads(db, schoolIds, halfTermId);
+  const [halfTerm] = heads;
+  if (!halfTerm) return new Map();
+  const wanted = new Map(heads.flatMap(schoolsOf).map((school) => [keyOf(school.id, school.isOpen), school]));
+  const [rows, { offers, questions }] = await Promise.all([
+    findPlaces(db, halfTerm, [...wanted.values()]),
+    getQuestions(db, halfTerm.halfTermId),
+  ]);
+  const placesOf = Map.groupBy(rows, ({ schoolId, isOpen }) => keyOf(schoolId, isOpen));
+  const found = heads.map((head) => ({
+    head,
+    places: schoolsOf(head).flatMap(({ id, isOpen }) => placesOf.get(keyOf(id, isOpen)) ?? []),
+  }));
+  const shown = found.flatMap(({ head, places }) =>
+    head.hasTurnedOver ? places.filter(isShown).map(({ groupId }) => ({ readerSchoolId: head.schoolId, groupId })) : [],
+  );
+  const stitches = shown.length === 0 ? [] : await findStitches(db, halfTerm, shown, isNear);
+  const stitchesOf = Map.groupBy(stitches, ({ readerSchoolId }) => readerSchoolId);
+  return new Map(
+    found.map(({ head, places }) => [
+      head.schoolId,
+      { head, places, stitches: stitchesOf.get(head.schoolId) ?? [], offers, questions },
+    ]),
+  );
+}
+
+/** The schools of a quilt; the reader's own is always open. */
+const schoolsOf = ({ schoolId, memberIds, hasTurnedOver }: Head) => [
+  { id: schoolId, isOpen: true },
+  ...memberIds.map((id) => ({ id, isOpen: hasTurnedOver })),
+];
+
+const isShown = ({ processing, isHidden, isWithdrawn }: Place) => processing === 'ready' && !isHidden && !isWithdrawn;
