@@ -31,14 +31,16 @@ export default function QuiltCard({ isLine = false }: Props) {
   const { sewn, classes, isRevealed, revealsAt } = told;
   const count = isRevealed ? t('All patches have turned over.') : t('{sewn} of {classes} sewn', { sewn, classes });
   const quote = (
-    <span lang={lang} dir="auto">
+    <span lang={lang} dir="auto" className={isLine ? css.question : undefined}>
       {text}
     </span>
   );
   if (isLine)
     return (
       <p className={css.line}>
-        <Link to={paths.quilt}>{t('The quilt')}</Link> {quote} <span className="quiet">{count}</span>
+        <Link to={paths.quilt}>{t('The quilt')}</Link>
+        {quote}
+        <span className="quiet">{count}</span>
       </p>
     );
   return (
