@@ -131,7 +131,11 @@ function TermOf({ term, evidence, picks: stored, school, select, isLoading }: Pr
         <Numbers term={term} evidence={evidence} />
         <footer className={css.foot}>
           <p>
-            {t('Pictures and words are our own school’s, chosen and captioned by its Lead. Other schools appear by name only.')}
+            {picks.cover.quilt === null
+              ? t('Pictures and words are our own school’s, chosen and captioned by its Lead. Other schools appear by name only.')
+              : t(
+                  'Our classes and those of our linked schools sewed the quilt on the cover. All other pictures and words are our own school’s, chosen and captioned by its Lead.',
+                )}
           </p>
           <p>{t('Produced by {service} on {today}', { service: SERVICE_NAME, today: formatDate(new Date()) })}</p>
         </footer>
