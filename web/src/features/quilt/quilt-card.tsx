@@ -29,7 +29,7 @@ export default function QuiltCard({ isLine = false }: Props) {
 
   const { text, lang } = questionText(question);
   const { sewn, classes, isRevealed, revealsAt } = told;
-  const count = isRevealed ? t('All patches have turned over.') : t('{sewn} of {classes} sewn', { sewn, classes });
+  const count = isRevealed ? t('All patches have turned over.') : t('{sewn} of {classes} sewn.', { sewn, classes });
   const quote = (
     <span lang={lang} dir="auto" className={isLine ? css.question : undefined}>
       {text}
@@ -50,9 +50,7 @@ export default function QuiltCard({ isLine = false }: Props) {
       </h2>
       <p>{quote}</p>
       {!isRevealed && <Stitch progress={classes === 0 ? 0 : sewn / classes} label={t('Patches sewn')} />}
-      <p className="quiet">
-        {isRevealed ? count : `${count}. ${t('All turn over on {when}.', { when: revealTime(revealsAt) })}`}
-      </p>
+      <p className="quiet">{isRevealed ? count : `${count} ${t('All turn over on {when}.', { when: revealTime(revealsAt) })}`}</p>
     </Card>
   );
 }
