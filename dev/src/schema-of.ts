@@ -22,9 +22,15 @@ const functionsThat = (read: 'read tables' | 'read no tables'): Question => `
   order by p.oid`;
 
 /**
- * Tables in order of creation, so that referenced tables come first, each with its columns, constraints, indexes and triggers.
+ * Tables in order of creation, but each after those that it references, with their columns, constraints, indexes and triggers.
  */
 const tables: Question = `
+  with recursive referrers (id, referrer, steps) as (
+    select oid, oid, 0 from pg_class
+    union
+    select k.confrelid, referrers.referrer, referrers.steps + 1
+    from referrers join pg_constraint k on k.conrelid = referrers.id and k.contype = 'f' and k.confrelid <> k.conrelid
+  )
   select 'create table ' || c.relname || e' (\\n' || string_agg('  ' || line.text, e',\\n' order by line.place) || e'\\n)'
     || coalesce(' partition by ' || pg_get_partkeydef(c.oid), '')
     || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ';'
@@ -60,7 +66,10 @@ const tables: Question = `
   ) line
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any($1)
   group by c.oid, c.relname, c.reloptions
-  order by c.oid`;
+  order by
+    (select min(referrer::bigint) from referrers where id = c.oid),
+    (select max(steps) from referrers where id = c.oid) desc,
+    c.oid`;
 
 const views: Question = `
   select format(e'create%s view %s as\\n%s', case c.relkind when 'm' then ' materialized' else '' end, c.relname,

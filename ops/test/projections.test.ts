@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { allEvents } from '@patchwork/contracts/events/all';
-import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
+import { FavouritesChanged, HalfTermChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
@@ -81,6 +81,10 @@ const events = [
   envelopeOf(SchoolLinksChanged, { schoolId: school, version: 1, linkedSchoolIds: [closed] }),
   envelopeOf(SchoolLinksChanged, { schoolId: school, version: 2, linkedSchoolIds: [] }),
   envelopeOf(FavouritesChanged, { userId: person, version: 1, schoolIds: [school, closed] }),
+  envelopeOf(HalfTermChanged, {
+    ...{ halfTermId: base, version: 1, name: 'Autumn 2, 2026/27' },
+    ...{ startsAt: '2026-11-02T04:00:00.000Z', revealsAt: '2026-11-27T14:00:00.000Z' },
+  }),
   // It has ended: a hold in force cannot be deleted, not even for this test.
   envelopeOf(EvidenceHeld, { holdId, kind: 'article', subjectId: base, version: 2, heldUntil: '2026-01-01T00:00:00.000Z' }),
 ];

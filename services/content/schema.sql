@@ -276,6 +276,32 @@ create index responses__author_id on responses (author_id, created_at) where (de
 create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
 create index responses__waiting on responses (author_id) where ((review_since is not null) and (deleted_at is null));
 
+create table quilt_questions (
+  id bigint not null generated always as identity,
+  age text not null,
+  texts jsonb not null,
+  is_offered boolean not null default true,
+  constraint quilt_questions_pkey primary key (id),
+  constraint quilt_questions__age check (age in ('early-years', 'infants', 'juniors', 'secondary')),
+  constraint quilt_questions__english check ((texts ->> 'en') ~ '\S')
+);
+
+create table patches (
+  id bigint not null generated always as identity,
+  half_term bigint not null,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  question_id bigint not null,
+  sewn_by bigint not null,
+  sewn_at timestamptz not null default clock_timestamp(),
+  consent_by bigint not null,
+  consent_at timestamptz not null default clock_timestamp(),
+  constraint patches_pkey primary key (id),
+  constraint patches__once unique (school_group_id, half_term),
+  constraint patches_question_id_fkey foreign key (question_id) references quilt_questions(id)
+);
+create index patches__school_id on patches (school_id, half_term);
+
 create table media_items (
   id bigint not null generated always as identity,
   article_id bigint,
@@ -564,16 +590,6 @@ create table half_terms (
 );
 create index half_terms__starts_at on half_terms (starts_at);
 
-create table quilt_questions (
-  id bigint not null generated always as identity,
-  age text not null,
-  texts jsonb not null,
-  is_offered boolean not null default true,
-  constraint quilt_questions_pkey primary key (id),
-  constraint quilt_questions__age check (age in ('early-years', 'infants', 'juniors', 'secondary')),
-  constraint quilt_questions__english check ((texts ->> 'en') ~ '\S')
-);
-
 create table quilt_offers (
   half_term bigint not null,
   age text not null,
@@ -595,22 +611,6 @@ create table quilts (
 );
 create index quilts__due on quilts (completes_at) where ((completes_at is not null) and (revealed_at is null));
 create index quilts__early_members on quilts using gin (member_ids) where (completes_at is not null);
-
-create table patches (
-  id bigint not null generated always as identity,
-  half_term bigint not null,
-  school_id bigint not null,
-  school_group_id bigint not null,
-  question_id bigint not null,
-  sewn_by bigint not null,
-  sewn_at timestamptz not null default clock_timestamp(),
-  consent_by bigint not null,
-  consent_at timestamptz not null default clock_timestamp(),
-  constraint patches_pkey primary key (id),
-  constraint patches__once unique (school_group_id, half_term),
-  constraint patches_question_id_fkey foreign key (question_id) references quilt_questions(id)
-);
-create index patches__school_id on patches (school_id, half_term);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

@@ -276,14 +276,14 @@ test('the cover has a photo of an own report, or none, and an introduction', asy
   const theirs = await aReportWithConsent(stranger);
   const cover = (photo: number | null, introduction: string) =>
     content.post('/api/evidence/cover', lead, { term: ofTerm, photo, introduction });
-  expect((await list(ofTerm)).cover).toEqual({ photo: null, introduction: '' });
+  expect((await list(ofTerm)).cover).toEqual({ photo: null, quilt: null, introduction: '' });
   expect((await cover(pictures[0], 'Our autumn')).body.cover).toMatchObject({
     photo: { id: pictures[0], altText: `A newt in a jar ${pictures[0]}` },
     introduction: 'Our autumn',
   });
   expect((await cover(theirs.pictures[0], '')).status).toBe(404);
   expect((await list(ofTerm)).cover.introduction).toBe('Our autumn');
-  expect((await cover(null, '')).body.cover).toEqual({ photo: null, introduction: '' });
+  expect((await cover(null, '')).body.cover).toEqual({ photo: null, quilt: null, introduction: '' });
 });
 
 const stored = (words: string) => content.db.exists(sql.type(z.unknown())`select from evidence_picks where caption = ${words}`);

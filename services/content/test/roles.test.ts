@@ -188,7 +188,8 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   sewPatch: { thing: 'school', answers: { author: 201, stranger: 404, admin: 404 } },
   // It is not one of those offered.
   chooseQuiltQuestion: { body: () => ({ question: 9_999 }), answers: everybody(400) },
-  remindQuiltClasses: { answers: everybody(200) },
+  // The first test here has reminded for the author's school.
+  remindQuiltClasses: { answers: { author: 409, stranger: 200, admin: 200 } },
   listQuiltQuestions: { answers: everybody(200) },
   addQuiltQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 201 } },
   updateQuiltQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 404 } },
