@@ -155,6 +155,11 @@ const groups = [
   // What the feed and its form for reports have in common; the form itself comes when it is opened.
   { ...shared('feed', 1, (by) => by(feed)), test: partsOfFeed, minShareCount: 1 },
   { ...shared('feed-parts', 1, () => true), test: partsOfFeed },
+  // One name in the list of files instead of a dozen; who opens one of their pages opens the others.
+  { name: 'admin', test: /\/src\/features\/admin-(users|schools)\//, priority: 1 },
+  { name: 'quilt', test: /\/src\/features\/quilt\/(?!drawing\/)/, priority: 1 },
+  // Beside the feed.
+  { name: 'quilt-card', test: /\/src\/features\/quilt\/(quilt-card|quilt-words|question-text|api)\./, priority: 2 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -174,7 +179,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // React Router's warnings for developers; no other module has functions of these names.
       treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // The list of every page's files is part of each first view, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
 }));
