@@ -119,12 +119,15 @@ function welcome(baseUrl: string, mailboxPage: string, demo: Demo | null, gatewa
   const signIns = [...labels].map(
     ([role, { email, password, schoolName }]) => `  ${role.padEnd(16)} ${email.padEnd(38)} ${password.padEnd(20)} ${schoolName}`,
   );
+  const through = demo?.accounts.find(({ label }) => label === 'teacherWithProvider');
   return [
     '',
     `Patchwork is ready:  ${baseUrl}`,
     // Browsers know passkeys of host names only.
     baseUrl.includes('127.0.0.1') ? `With passkeys:       ${baseUrl.replace('127.0.0.1', 'localhost')}` : '',
-    demo?.signInProvider ? `${demo.signInProvider.name}:   ${demo.signInProvider.issuer}` : '',
+    demo?.signInProvider && through
+      ? `School's own login:  ${through.email} (${through.schoolName}), then "Continue with ${demo.signInProvider.name}"`
+      : '',
     `Mailbox:             ${mailboxPage}`,
     isDev ? `API reference:       http://127.0.0.1:${gatewayPort}/api-reference` : '',
     signIns.length > 0

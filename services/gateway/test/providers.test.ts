@@ -145,6 +145,9 @@ test('a confirmation refreshes the sign-in of this session; a refused one change
   identitySays({ code: 'provider-refused' }, 'finish', 400);
   const refused = await post(callback, answer, cookies);
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'provider-refused' }]);
+  identitySays({ purpose: 'confirmation', outcome: 'code-required' });
+  const unfinished = { purpose: 'confirmation', isLoggedIn: false, roles: [], oneTimeCodeRequired: true };
+  expect((await post(callback, answer, cookies)).json()).toEqual(unfinished);
   expect(await gateway.deps.sessions.find(cookies.sid!)).toMatchObject({ authenticatedAt: 0, provider: null });
   identitySays({ purpose: 'confirmation', outcome: 'done', userId: 7, withCode: true, provider: 'north', providerSession });
   const roles = ['Viewer', 'Contributor', 'Responder'];
