@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { t } from '../lib/i18n.ts';
@@ -28,8 +28,18 @@ export function AppShell() {
       {Footer ? <Footer /> : !isLanding && <ContactBar />}
       <RouteFocus />
       <ScrollRestoration />
+      <EarlyScroll />
     </div>
   );
+}
+
+/** The router begins at the top. A reader of the prerendered page may have scrolled before it began, perhaps to press a link. */
+function EarlyScroll() {
+  const [top] = useState(() => globalThis.scrollY ?? 0);
+  useLayoutEffect(() => {
+    if (top > 0) scrollTo(0, top);
+  }, [top]);
+  return null;
 }
 
 /** The page's own footer, if it has one. */

@@ -3,7 +3,7 @@ import { browserStorage, QUILT_HINT } from '../../lib/storage.ts';
 import css from './feed-page.module.css';
 
 /** Waits until the first reports are drawn. */
-const PAUSE_MS = 1500;
+const PAUSE_MS = 4000;
 
 const QuiltCard = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
