@@ -158,6 +158,7 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     E2E_BASE_URL: started.baseUrl,
     E2E_DEMO_FILE: join(home, 'demo.json'),
     E2E_MAILBOX_API: started.backing.mailboxApi,
+    E2E_CONTENT_DATABASE_URL: started.environment.content.CONTENT_DATABASE_URL,
     CHROMIUM_PATH: shell,
     FULL_CHROMIUM_PATH: chromium,
   };

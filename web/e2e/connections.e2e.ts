@@ -327,6 +327,11 @@ test('the calendar shows the dates of the next runs, and the Superuser changes t
   await expectAccessible(page);
   const scotland = dialog.getByLabel('Scotland');
   const before = await scotland.inputValue();
+  const quilts = dialog.getByLabel('Quilts turn over on');
+  const usual = await quilts.inputValue();
+  const inDays = (date: string, count: number) => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
+  const written = (date: string) => date.split('-').reverse().join('/');
+  await expect(row).toContainText(written(usual));
 
   await scotland.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -352,13 +357,29 @@ test('the calendar shows the dates of the next runs, and the Superuser changes t
     .getByRole('region', { name: 'Half terms' })
     .getByRole('button', { name: /^Show all \d+$/ })
     .click();
-  const [year, month, day] = moved.split('-');
-  await expect(row).toContainText(`${day}/${month}/${year}`);
+  await expect(row).toContainText(written(moved));
+
+  // Quilts turn over on another day than the usual one, which would move with the dates.
+  await edit.click();
+  const late = inDays(usual, 1);
+  await quilts.fill('2020-01-06');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose a day after today.')).toBeVisible();
+  await quilts.fill(late);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('status').filter({ hasText: `The quilts of ${name} turn over on ${written(late)} at 2pm.` }),
+  ).toBeVisible();
+  await expect(row).toContainText(written(late));
+  // Those of this half term have no row, because its dates cannot move.
+  await expect(page.getByText(/^The quilts of .+ turn over on .+ at 2pm\.$/).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 
   await edit.click();
   await scotland.fill(before);
+  await quilts.fill(usual);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByRole('cell')).toHaveText(days);
 });

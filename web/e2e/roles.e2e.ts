@@ -19,7 +19,7 @@ const rules: Record<string, Rule> = {
   Viewer: {
     as: 'teacher',
     links: ['Home', 'My Profile'],
-    opens: [paths.home, paths.classOf(1), paths.messages, paths.profile, paths.ownConcerns],
+    opens: [paths.home, paths.classOf(1), paths.messages, paths.profile, paths.ownConcerns, paths.quilt, paths.quiltWhiteboard],
   },
   Contributor: { as: 'teacher', links: ['Messages'], opens: [paths.feedback] },
   Responder: { as: 'teacher', opens: [] },
@@ -32,7 +32,7 @@ const rules: Record<string, Rule> = {
     opens: [paths.schoolProfile, paths.schoolUsers, ...pictures, ...cases, paths.evidence],
   },
   SafeguardingLead: { as: 'lead', links: ['Concerns'], opens: cases },
-  AdminRO: { as: 'adminRO', links: ['Sign Ups'], opens: [paths.signUps] },
+  AdminRO: { as: 'adminRO', links: ['Sign Ups', 'Quilt questions'], opens: [paths.signUps, paths.quiltQuestions] },
   SignUpApproval: {
     as: 'signUpApproval',
     links: ['Sign Ups', 'Waiting for agreement'],
@@ -48,6 +48,7 @@ const rules: Record<string, Rule> = {
         'Announcements',
         'Waiting for agreement',
         'Feedback received',
+        'Quilt questions',
         'Concerns',
         'Children’s pictures',
         'Review',
@@ -55,6 +56,7 @@ const rules: Record<string, Rule> = {
     ],
     opens: [
       ...[paths.adminSchools, paths.adminUsers, ...edits, paths.announcements, paths.pendingChanges, paths.adminFeedback],
+      paths.quiltQuestions,
       ...[...cases, ...pictures],
     ],
   },

@@ -43,6 +43,17 @@ test('an Admin sees a message where the location of an address is unknown', asyn
   await expect(place.getByRole('link', { name: /map, opens in a new tab/ })).toHaveAttribute('href', /50\.7.*-3\.5/);
 });
 
+test('a read-only user reads the questions of quilts, and sees no button to change them', async ({ page }) => {
+  await signIn(page, account('adminRO'), '/messages');
+  await page.getByRole('link', { name: 'Quilt questions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quilt questions' })).toBeFocused();
+  const questions = page.getByRole('region', { name: 'Juniors' }).getByRole('listitem');
+  await questions.first().getByRole('button').click();
+  await expect(questions.first().locator('[lang=cy]')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Add|Edit|Retire|Offer)/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('an Admin sees no button to change inactive staff', async ({ page, browser }) => {
   await logIn(page, account('admin'));
   const colleague = `/useredit/${account('adminRO').userId}`;

@@ -29,9 +29,9 @@ export async function aNewLead(baseURL: string, { hasOwnDomain = false } = {}): 
   return { email, password, school };
 }
 
-/** A teacher at the school of a new Lead. New at each call. */
-export async function aNewTeacher(baseURL: string): Promise<Newcomer & { userId: number; lead: Newcomer }> {
-  const { link: _, ...teacher } = await anInvitation(baseURL);
+/** A teacher at the school of a new Lead, in a class if it is given. New at each call. */
+export async function aNewTeacher(baseURL: string, className?: string): Promise<Newcomer & { userId: number; lead: Newcomer }> {
+  const { link: _, ...teacher } = await anInvitation(baseURL, className);
   await acceptInvitation(baseURL, teacher);
   return teacher;
 }

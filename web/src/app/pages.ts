@@ -26,6 +26,7 @@ export const pages = {
   announcements: () => import('../features/announcements/announcements-page.tsx'),
   adminFeedback: () => import('../features/admin-feedback/admin-feedback-page.tsx'),
   pendingChanges: () => import('../features/pending-changes/pending-changes-page.tsx'),
+  quiltQuestions: () => import('../features/quilt-questions/questions-page.tsx'),
   evidence: () => import('../features/evidence/evidence-page.tsx'),
   quilt: () => import('../features/quilt/quilt-page.tsx'),
   sew: () => import('../features/quilt/sew-page.tsx'),

@@ -23,6 +23,7 @@ export const paths = {
   announcements: '/announcements',
   adminFeedback: '/adminFeedback',
   pendingChanges: '/pendingChanges',
+  quiltQuestions: '/quiltQuestions',
   concerns: '/concerns',
   ownConcerns: '/myConcerns',
   publicConcern: '/report-a-concern',

@@ -37,7 +37,6 @@ const screens: RouteObject[] = [
   { path: paths.quilt, ...guarded(['Viewer'], page('quilt')) },
   { path: patterns.quilt, ...guarded(['Viewer'], page('quilt')) },
   { path: patterns.quiltSew, ...guarded(['Contributor'], page('sew')) },
-  { path: paths.quiltWhiteboard, ...guarded(['Viewer'], page('quiltWhiteboard')) },
   { path: patterns.quiltPoster, ...guarded(['Viewer'], page('quiltPoster')) },
   { path: paths.feedback, ...guarded(['Contributor'], page('feedback')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], page('approvals')) },
@@ -49,6 +48,7 @@ const screens: RouteObject[] = [
   { path: paths.announcements, ...guarded(['Admin'], page('announcements')) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
   { path: paths.pendingChanges, ...guarded(['SignUpApproval', 'Admin'], page('pendingChanges')) },
+  { path: paths.quiltQuestions, ...guarded(['AdminRO', 'Admin'], page('quiltQuestions')) },
   { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },
   { path: patterns.concern, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concern')) },
   { path: paths.ownConcerns, ...guarded(['Viewer'], page('ownConcerns')) },
@@ -59,7 +59,7 @@ if (import.meta.env.DEV) {
   screens.push({ path: paths.gallery, ...open(gallery) }, { path: paths.guardedGallery, ...guarded(['Superuser'], gallery) });
 }
 
-/** All screens inside the app shell. */
+/** All screens inside the app shell, and the one without its bars. */
 export const routes: RouteObject[] = [
   {
     Component: AppShell,
@@ -71,5 +71,11 @@ export const routes: RouteObject[] = [
         children: [...screens, { path: '*', ...open(() => import('../shell/not-found.tsx')) }],
       },
     ],
+  },
+  {
+    path: paths.quiltWhiteboard,
+    HydrateFallback: PageSkeleton,
+    ErrorBoundary: PageError,
+    ...guarded(['Viewer'], page('quiltWhiteboard')),
   },
 ];

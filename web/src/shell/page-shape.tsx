@@ -36,6 +36,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
     case paths.ownConcerns:
     case paths.adminFeedback:
     case paths.pendingChanges:
+    case paths.quiltQuestions:
       return ['narrow', [<Text key="what" lines={2} />, <Items key="items" />]];
     case paths.publicConcern:
     case paths.signUp:

@@ -43,6 +43,7 @@ const furtherAdminLinks = [
   { to: paths.announcements, text: msg('Announcements') },
   { to: paths.pendingChanges, text: msg('Waiting for agreement'), note: pendingBadge },
   { to: paths.adminFeedback, text: msg('Feedback received') },
+  { to: paths.quiltQuestions, text: msg('Quilt questions') },
   { to: paths.concerns, text: msg('Concerns') },
   { to: paths.pictures, text: msg('Children’s pictures') },
   reviewLink,
@@ -84,6 +85,7 @@ export function PrivateItems() {
           {pendingBadge}
         </NavItem>
       )}
+      {useHasRole('AdminRO') && !isAdmin && <NavItem to={paths.quiltQuestions}>{t('Quilt questions')}</NavItem>}
       {isAdmin && (
         <NavDisclosure
           text={

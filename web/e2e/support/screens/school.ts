@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { account } from '../demo.ts';
+import { aQuilt } from './quilt-shown.ts';
 import { fill, heading, loading, named, press, pressOn, type Screen, type Step, skeleton } from './reach.ts';
 
 const picture = (selector: string): Step => {
@@ -647,6 +648,18 @@ export const schoolScreens: Screen[] = [
     states: [
       { name: 'loaded', shows: heading('Who we met') },
       { name: 'choosing the cover', steps: [press('Choose and caption')], shows: 'Introduction' },
+      {
+        name: 'a quilt on the cover',
+        answers: {
+          '/api/quilts': [{ ...aQuilt, patches: 12 }],
+          '/api/quilt': aQuilt,
+          '/api/evidence/picks': (picks: { cover: object }) => ({
+            ...picks,
+            cover: { ...picks.cover, photo: null, quilt: aQuilt.halfTerm.id },
+          }),
+        },
+        shows: ({ page }) => page.locator('figure img'),
+      },
       {
         name: 'choosing reports',
         steps: [press('Choose and caption'), ({ page }) => page.locator('#part').selectOption({ index: 1 })],

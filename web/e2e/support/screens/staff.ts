@@ -422,6 +422,17 @@ export const staffScreens: Screen[] = [
       loading('/api/connection/logs'),
       { name: 'no runs', answers: { '/api/connection/logs': [], '/api/connection/calendar': [] }, shows: 'No runs yet' },
       { name: 'not loaded', answers: { '/api/connection/logs': 500 }, shows: notLoaded },
+      {
+        name: 'the day of this half term’s quilts edited',
+        answers: {
+          '/api/connection/calendar': (halfTerms: { runAt: string }[]) =>
+            halfTerms.map((halfTerm) =>
+              Date.parse(halfTerm.runAt) > Date.now() ? halfTerm : { ...halfTerm, quiltsRevealAt: '2036-11-28T14:00:00.000Z' },
+            ),
+        },
+        steps: [press('Change this day')],
+        shows: ({ page }) => page.getByRole('dialog'),
+      },
       { name: 'a half term edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('dialog') },
     ],
   },

@@ -60,9 +60,9 @@ export const keepPreview = (id: number, isKept: boolean): Promise<NextRun> =>
 /** Brings back the links that a run replaced. Throws ApiError `cannot-undo` (409) once a newer run has begun. */
 export const undoRun = (id: number): Promise<Run> => api.post('/api/connection/logs/{id}/undo', { params: { path: { id } } });
 
-/** Throws ApiError `half-term-begun` or `half-terms-out-of-order` (409), or 400 with the nations whose date is refused. */
-export const moveHalfTerm = (id: number, dates: HalfTermDates): Promise<HalfTerm> =>
-  api.post('/api/connection/calendar/{id}', { params: { path: { id } }, body: { dates } });
+/** Throws ApiError `half-term-begun` or `half-terms-out-of-order` (409), or 400 with the days that are refused. */
+export const moveHalfTerm = (id: number, body: { dates: HalfTermDates; quiltsRevealOn?: string }): Promise<HalfTerm> =>
+  api.post('/api/connection/calendar/{id}', { params: { path: { id } }, body });
 
 /** What the page shows first. */
 export async function loadConnections() {

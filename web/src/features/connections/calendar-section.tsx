@@ -9,6 +9,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { explainFailure, fieldsOf } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { londonClock } from '../../lib/london.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -33,18 +34,19 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
   const [showsAll, setShowsAll] = useState(false);
   const [editing, setEditing] = useState<HalfTerm | null>(null);
   const [done, setDone] = useState('');
-  const coming = (list.data ?? []).filter(({ runAt }) => Date.parse(runAt) > Date.now());
+  const all = list.data ?? [];
+  const coming = all.filter((halfTerm) => !hasBegun(halfTerm));
+  const current = all.findLast(hasBegun);
   const [next] = coming;
   const shown = showsAll ? coming : coming.slice(0, SHOWN_AT_FIRST);
 
   function moved(halfTerm: HalfTerm) {
     setEditing(null);
-    setDone(
-      t('{name} has been changed. Its links will be made on {date}.', {
-        name: sayTerm(halfTerm.name),
-        date: formatDateTime(halfTerm.runAt),
-      }),
-    );
+    const changed = t('{name} has been changed. Its links will be made on {date}.', {
+      name: sayTerm(halfTerm.name),
+      date: formatDateTime(halfTerm.runAt),
+    });
+    setDone(hasBegun(halfTerm) ? turnsOver(halfTerm) : `${changed} ${turnsOver(halfTerm)}`);
     void list.mutate((all) => all?.map((each) => (each.id === halfTerm.id ? halfTerm : each)), { revalidate: false });
     onMoved();
   }
@@ -61,13 +63,29 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
           : t('No run is planned: the calendar has ended.')}{' '}
         {t('Links are made for all four nations at once, on the earliest of the four days.')}
       </p>
+      {current && (
+        <p className="row-3">
+          {turnsOver(current)}
+          {Date.parse(current.quiltsRevealAt) > Date.now() && (
+            <Button dense look="secondary" onClick={() => setEditing(current)}>
+              {t('Change this day')}
+            </Button>
+          )}
+        </p>
+      )}
       <StatusLine>{done}</StatusLine>
       <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No upcoming half terms')}>
         <DataTable
           caption={t('Upcoming half terms')}
           quiet
           className={css.paired}
-          columns={[msg('Half term'), ...nations.map(({ name }) => name), msg('Links made'), msg('Edit')]}
+          columns={[
+            msg('Half term'),
+            ...nations.map(({ name }) => name),
+            msg('Links made'),
+            msg('Quilts turn over'),
+            msg('Edit'),
+          ]}
         >
           {shown.map((halfTerm) => (
             <tr key={halfTerm.id}>
@@ -84,6 +102,9 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
               ))}
               <td data-label={t('Links made')} className={css.whole}>
                 {formatDateTime(halfTerm.runAt)}
+              </td>
+              <td data-label={t('Quilts turn over')} className={css.whole}>
+                {formatDate(halfTerm.quiltsRevealAt)}
               </td>
               <td>
                 <Button
@@ -109,8 +130,14 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
   );
 }
 
+const hasBegun = ({ runAt }: HalfTerm): boolean => Date.parse(runAt) <= Date.now();
+
+/** "The quilts of Spring 1, 2026/27 turn over on 12/02/2027 at 2pm." */
+const turnsOver = ({ name, quiltsRevealAt }: HalfTerm): string =>
+  t('The quilts of {name} turn over on {date} at 2pm.', { name: sayTerm(name), date: formatDate(quiltsRevealAt) });
+
 const Day = z.iso.date(msg('Choose a day'));
-const Dates = z.object({ england: Day, wales: Day, scotland: Day, northernIreland: Day });
+const Dates = z.object({ england: Day, wales: Day, scotland: Day, northernIreland: Day, quiltsRevealOn: Day });
 type Dates = z.infer<typeof Dates>;
 
 interface Props {
@@ -120,7 +147,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the start dates of a future half term. */
+/** Edits the start dates of a future half term and the day of its quilts, or this day alone once it has begun. */
 function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
   return (
     <Dialog open={halfTerm !== null} onClose={onClose} title={halfTerm ? sayTerm(halfTerm.name) : undefined}>
@@ -131,24 +158,28 @@ function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
 
 function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm }) {
   const [failure, setFailure] = useState('');
+  const isBegun = hasBegun(halfTerm);
+  const stored = { ...halfTerm.dates, quiltsRevealOn: londonClock(halfTerm.quiltsRevealAt).slice(0, 10) };
   const form = useForm<Dates>({
     resolver: zodResolver(Dates),
-    defaultValues: halfTerm.dates,
+    defaultValues: stored,
   });
-  const kept = useKeptForm(form, { kind: 'half-term', subject: halfTerm.id, stored: halfTerm.dates });
+  const kept = useKeptForm(form, { kind: 'half-term', subject: halfTerm.id, stored });
   const field = fieldsOf(form);
 
   const alert = useFocusOn<HTMLDivElement>(failure);
 
-  async function save(dates: Dates) {
+  async function save({ quiltsRevealOn, ...dates }: Dates) {
     setFailure('');
     try {
-      const changed = await moveHalfTerm(halfTerm.id, dates);
+      // Where it is absent, the usual day moves with the dates.
+      const isMoved = isBegun || quiltsRevealOn !== stored.quiltsRevealOn;
+      const changed = await moveHalfTerm(halfTerm.id, { dates, ...(isMoved && { quiltsRevealOn }) });
       kept.forget();
       onMoved(changed);
     } catch (error) {
-      const refused = nations.flatMap(({ key }) => {
-        const found = error instanceof ApiError && error.errors.find(({ field }) => field === `dates.${key}`);
+      const refused = [...nations.map(({ key }) => key), 'quiltsRevealOn' as const].flatMap((key) => {
+        const found = error instanceof ApiError && error.errors.find(({ field }) => field.replace('dates.', '') === key);
         return found ? [{ key, message: found.message }] : [];
       });
       for (const [index, { key, message }] of refused.entries()) form.setError(key, { message }, { shouldFocus: index === 0 });
@@ -158,12 +189,15 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
 
   return (
     <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
-      <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>
+      {!isBegun && <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>}
       <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      {nations.map(({ key, name }) => (
-        <DateField key={key} label={t(name)} {...field(key)} />
-      ))}
+      {!isBegun && nations.map(({ key, name }) => <DateField key={key} label={t(name)} {...field(key)} />)}
+      <DateField
+        label={t('Quilts turn over on')}
+        hint={isBegun ? t('At 2pm.') : t('At 2pm. The usual day moves with the days above.')}
+        {...field('quiltsRevealOn')}
+      />
       <div className="row-3">
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('Save')}

@@ -11,6 +11,8 @@ export type Picks = Schemas['EvidencePicks'];
 export type Picked = Picks['picks'][number];
 export type PickForm = Schemas['EvidencePickForm'];
 export type Photo = Schemas['MediaItem'];
+export type Quilt = Schemas['Quilt'];
+export type QuiltSummary = Schemas['QuiltSummary'];
 export type School = Pick<Schemas['School'], 'id' | 'name' | 'county' | 'badgeMediaItem'>;
 
 /** Loads the terms, newest first, and the school's evidence of the one with this id, or of the newest. */
@@ -37,5 +39,14 @@ export const removePick = (body: { term: number; section: Section; article: numb
 export const orderPicks = (body: { term: number; section: Section; articles: number[] }): Promise<Picks> =>
   api.post('/api/evidence/picks/order', { body });
 
-export const saveCover = (body: { term: number; photo: number | null; introduction: string }): Promise<Picks> =>
-  api.post('/api/evidence/cover', { body });
+export const saveCover = (body: Schemas['EvidenceCoverForm']): Promise<Picks> => api.post('/api/evidence/cover', { body });
+
+export const quiltKey = (halfTerm: number) => ['evidence-quilt', halfTerm] as const;
+
+export const getQuilt = (halfTerm: number): Promise<Quilt> => api.get('/api/quilt', { params: { query: { halfTerm } } });
+
+/** The quilts of a term that have turned over. A term is called after the first of its two half terms. */
+export async function listQuilts(term: number): Promise<QuiltSummary[]> {
+  const quilts = await api.get('/api/quilts');
+  return quilts.filter(({ halfTerm: { id }, isRevealed }) => isRevealed && (id === term || id === term + 1));
+}

@@ -1,22 +1,29 @@
+import useSWR from 'swr';
 import * as z from 'zod/mini';
 import { t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Checkbox, Fieldset, TextArea } from '../../ui/field.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
-import { type Picks, type Report, saveCover, type Term } from './api.ts';
+import { questionText } from '../quilt/question-text.ts';
+import { listQuilts, type Picks, type Report, saveCover, type Term } from './api.ts';
 import css from './choose-evidence.module.css';
 import { PhotoTiles } from './photo-tiles.tsx';
 
 const LONGEST = 400;
-const Values = z.object({ photo: z.nullable(z.number()), introduction: z.string().check(z.maxLength(LONGEST)) });
+const Values = z.object({
+  photo: z.nullable(z.number()),
+  quilt: z.nullable(z.number()),
+  introduction: z.string().check(z.maxLength(LONGEST)),
+});
 type Values = z.infer<typeof Values>;
 
 type Props = { term: Term; reports: readonly Report[]; cover: Picks['cover']; onSaved: (picks: Picks) => void };
 
-const toValues = ({ photo, introduction }: Picks['cover']): Values => ({ photo: photo?.id ?? null, introduction });
+const toValues = ({ photo, quilt, introduction }: Picks['cover']): Values => ({ photo: photo?.id ?? null, quilt, introduction });
 
-/** The cover's photo, or none, and its introduction. */
+/** The cover's photo or quilt, or neither, and its introduction. */
 export function CoverForm({ term, reports, cover, onSaved }: Props) {
   const photos = reports.toReversed().flatMap((report) => report.photos.map((photo) => ({ ...photo, title: report.title })));
   const [shown, more] = useFirst(photos, 24);
@@ -34,7 +41,13 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
     onSaved: () => undefined,
     onFailed: () => undefined,
   });
-  const photo = form.watch('photo');
+  const { data: quilts = [] } = useSWR(['/api/quilts', term.id], () => listQuilts(term.id), { revalidateOnFocus: false });
+  const [photo, quilt] = form.watch(['photo', 'quilt']);
+  /** One picture takes the place of the other. */
+  function choose(chosen: Pick<Values, 'photo' | 'quilt'>) {
+    form.setValue('photo', chosen.photo, { shouldDirty: true });
+    form.setValue('quilt', chosen.quilt, { shouldDirty: true });
+  }
   const { isDirty, isSubmitting } = form.formState;
   return (
     <form noValidate className="stack-5" onSubmit={submit} onChange={changed}>
@@ -48,6 +61,24 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
         rows={4}
         {...field('introduction')}
       />
+      {quilts.length > 0 && (
+        <Fieldset legend={t('Quilt on the cover')}>
+          <p className="quiet">{t('It takes the place of a photo.')}</p>
+          {quilts.map(({ halfTerm, question }) => (
+            <Checkbox
+              key={halfTerm.id}
+              label={
+                <>
+                  {sayTerm(halfTerm.name)}: <bdi translate="no">{questionText(question).text}</bdi>
+                </>
+              }
+              name={`quilt-${halfTerm.id}`}
+              checked={quilt === halfTerm.id}
+              onChange={({ target }) => choose({ photo: null, quilt: target.checked ? halfTerm.id : null })}
+            />
+          ))}
+        </Fieldset>
+      )}
       {photos.length > 0 ? (
         <>
           <PhotoTiles
@@ -56,7 +87,7 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
             photos={shown}
             chosen={photo === null ? [] : [photo]}
             most={1}
-            onChange={([id]) => form.setValue('photo', id ?? null, { shouldDirty: true })}
+            onChange={([id]) => choose({ photo: id ?? null, quilt: null })}
           />
           {more}
         </>

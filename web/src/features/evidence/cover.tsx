@@ -1,18 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { plural, spoken, t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import type { Picks, School, Term } from './api.ts';
 import css from './evidence.module.css';
 import { Picture } from './picture.tsx';
 
+const QuiltCover = lazy(() => import('./quilt-cover.tsx'));
+
 type Props = { term: Term; school: School; cover: Picks['cover'] };
 
-/** The first page: the Lead's photo if one is chosen, the term, how many schools, the introduction and the school's name. */
-export function Cover({ term: { name, from, to, links }, school, cover: { photo, introduction } }: Props) {
+/** The first page: the photo or the quilt that the Lead has chosen, the term, how many schools, the introduction and the school's name. */
+export function Cover({ term: { name, from, to, links }, school, cover: { photo, quilt, introduction } }: Props) {
   const count = new Set(links.map(({ connectedSchool }) => connectedSchool.id)).size;
   const days = new Intl.DateTimeFormat(spoken(), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <header className={css.cover}>
       {photo && <Picture photo={photo} fallback={t('A photo by our school')} sizes="(width < 900px) 100vw, 700px" />}
+      {quilt !== null && (
+        <Suspense>
+          <QuiltCover halfTerm={quilt} />
+        </Suspense>
+      )}
       <div>
         <p className={css.term}>
           {sayTerm(name)}

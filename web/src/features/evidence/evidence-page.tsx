@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams } from 'react-router-dom';
+import { mutate } from 'swr';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
@@ -13,7 +14,17 @@ import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { type Evidence, loadEvidence, loadPicks, type Picks, type School, type Section, type Term } from './api.ts';
+import {
+  type Evidence,
+  getQuilt,
+  loadEvidence,
+  loadPicks,
+  type Picks,
+  quiltKey,
+  type School,
+  type Section,
+  type Term,
+} from './api.ts';
 import { Cover } from './cover.tsx';
 import css from './evidence.module.css';
 import { LinkedSchools } from './linked-schools.tsx';
@@ -67,6 +78,8 @@ function TermOf({ term, evidence, picks: stored, school, select, isLoading }: Pr
   async function print() {
     try {
       const now = await loadPicks(term.id);
+      const { quilt } = now.cover;
+      if (quilt !== null) await mutate(quiltKey(quilt), getQuilt(quilt), { revalidate: false });
       flushSync(() => {
         setPicks(now);
         setFailure(undefined);
@@ -118,7 +131,11 @@ function TermOf({ term, evidence, picks: stored, school, select, isLoading }: Pr
         <Numbers term={term} evidence={evidence} />
         <footer className={css.foot}>
           <p>
-            {t('Pictures and words are our own school’s, chosen and captioned by its Lead. Other schools appear by name only.')}
+            {picks.cover.quilt === null
+              ? t('Pictures and words are our own school’s, chosen and captioned by its Lead. Other schools appear by name only.')
+              : t(
+                  'Our classes and those of our linked schools sewed the quilt on the cover. All other pictures and words are our own school’s, chosen and captioned by its Lead.',
+                )}
           </p>
           <p>{t('Produced by {service} on {today}', { service: SERVICE_NAME, today: formatDate(new Date()) })}</p>
         </footer>

@@ -6,7 +6,7 @@ const dayWith = (instant: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(spoken(), { ...options, timeZone: 'Europe/London' }).format(new Date(instant));
 
 /** "2pm" or "2:30pm" in English, otherwise "14:00". London time. */
-function timeOf(instant: string): string {
+export function timeOf(instant: string): string {
   const time = londonClock(instant).slice(11, 16);
   if (!spoken().startsWith('en')) return time;
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import type { QuiltPatch, QuiltStitch } from './api.ts';
 import { arrangePatches, type Seam, seamsOf } from './arrange.ts';
@@ -16,6 +17,8 @@ type Props = {
   columns: number;
   /** False where the stitches are only drawn: on paper and on the whiteboard. */
   hasLinks?: boolean;
+  /** False while its patches are still turning over: the stitches come afterwards. */
+  isSewn?: boolean;
   children: (patch: QuiltPatch) => ReactNode;
 };
 
@@ -23,7 +26,7 @@ type Props = {
  * The patches side by side, with the stitches of neighbours across the seam between them. A press on a stitch opens the
  * exchange. Keyboards and screen readers need a list of the stitches beside it.
  */
-export function SewnQuilt({ patches, stitches, columns, hasLinks = true, children }: Props) {
+export function SewnQuilt({ patches, stitches, columns, hasLinks = true, isSewn = true, children }: Props) {
   const ordered = arrangePatches(patches, stitches, columns);
   const seams = seamsOf(
     ordered.map(({ schoolGroup }) => schoolGroup.id),
@@ -31,7 +34,7 @@ export function SewnQuilt({ patches, stitches, columns, hasLinks = true, childre
     columns,
   );
   return (
-    <div className={css.frame} style={{ '--columns': columns } as CSSProperties}>
+    <div className={cx(css.frame, !isSewn && css.unsewn)} style={{ '--columns': columns } as CSSProperties}>
       <ul className={css.patches}>
         {ordered.map((patch) => (
           <li key={patch.schoolGroup.id}>

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import type { Client } from './client.ts';
+import { aPicture } from './feed.ts';
+
+type Patch = { schoolGroup: { id: number; name: string }; state: string; mediaItem: { id: number; processing: string } | null };
+export interface Quilt {
+  halfTerm: { id: number; name: string };
+  question: { texts: { en: string } };
+  isRevealed: boolean;
+  patches: Patch[];
+}
+
+/**
+ * Links two new schools with each other alone. A run would link them with schools of the demo network, too, and a quilt waits
+ * for every class of all linked schools.
+ */
+export async function linkSchools(one: number, other: number): Promise<void> {
+  const database = new pg.Client({ connectionString: process.env.E2E_CONTENT_DATABASE_URL });
+  await database.connect();
+  try {
+    await database.query(
+      `insert into school_links (school_id, version, linked_school_ids) values ($1, 1, array[$2::bigint]), ($2, 1, array[$1::bigint])
+       on conflict (school_id) do update set linked_school_ids = excluded.linked_school_ids`,
+      [one, other],
+    );
+  } finally {
+    await database.end();
+  }
+}
+
+/** Sews the patch of a class with a photo, as its teacher does. */
+export async function sewPatch(page: Page, groupId: number, description: string, colour: string): Promise<void> {
+  await page.goto(`/quilt/sew/${groupId}`);
+  await page
+    .getByRole('main')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await aPicture(colour));
+  await page.getByLabel('Your answer in words').fill(description);
+  await page.getByLabel('Everyone pictured has consent for linked schools to see this').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/quilt$/);
+}
+
+export const quiltOf = (client: Client): Promise<Quilt> => client.get<Quilt>('/api/quilt');
+
+/** The class of the caller, once its quilt has it. */
+export async function classOf(client: Client, name: string): Promise<number> {
+  let found: Patch | undefined;
+  await expect
+    .poll(async () => {
+      found = (await quiltOf(client)).patches.find(({ schoolGroup }) => schoolGroup.name === name);
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found!.schoolGroup.id;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { plural, t } from '../../lib/i18n.ts';
+import { directionOf } from '../../lib/language.ts';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { changeQuestion, type Question } from './api.ts';
+import { languageName, QuestionForm } from './question-form.tsx';
+import css from './quilt-questions.module.css';
+import { otherLanguages } from './schema.ts';
+
+type Props = {
+  question: Question;
+  mayEdit: boolean;
+  /** What is open here; one thing on the whole page. `draft` is a form that was being filled in. */
+  open: 'edit' | 'draft' | 'ask' | null;
+  onOpen: (what: 'edit' | 'ask' | null) => void;
+  onChanged: (question: Question, what: 'saved' | 'retired' | 'offered') => void;
+  onFailed: (hasFailed: boolean) => void;
+};
+
+/** A question with its translations, and what an Admin can do with it. */
+export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFailed }: Props) {
+  const { id, age, texts, isOffered } = question;
+  const [state, setState] = useState<'waiting' | 'busy' | { failure: string }>('waiting');
+  const failure = typeof state === 'object' ? state.failure : undefined;
+  const missing = otherLanguages.filter((language) => !texts[language]).length;
+  const named = { question: texts.en };
+
+  async function turn() {
+    setState('busy');
+    try {
+      onChanged(await changeQuestion(id, { age, texts, isOffered: !isOffered }), isOffered ? 'retired' : 'offered');
+      setState('waiting');
+    } catch (error) {
+      setState({
+        failure: hasCode(error, 'too-few-questions')
+          ? t('At least three questions of each age have to be offered. Add or offer another one first.')
+          : `${t('The question was not changed.')} ${whyFailed(error)}`,
+      });
+    }
+  }
+
+  return (
+    <li>
+      <Disclosure
+        startsOpen={open !== null}
+        summary={
+          <span className={css.head}>
+            <b lang="en-GB" dir="auto" translate="no">
+              {texts.en}
+            </b>
+            {!isOffered && <Chip>{t('Retired')}</Chip>}
+            {missing > 0 && (
+              <Chip tone="waiting">{plural(missing, '{count} translation missing', '{count} translations missing')}</Chip>
+            )}
+          </span>
+        }
+      >
+        <div className="stack-4">
+          {open !== 'edit' && open !== 'draft' && (
+            <Facts>
+              {otherLanguages.map((language) => (
+                <Fact
+                  key={language}
+                  name={languageName(language)}
+                  value={
+                    texts[language] && (
+                      <bdi lang={language} dir={directionOf(language)} translate="no">
+                        {texts[language]}
+                      </bdi>
+                    )
+                  }
+                />
+              ))}
+            </Facts>
+          )}
+          {mayEdit && open === null && (
+            <div className="row-3">
+              <Button
+                id={`edit-question-${id}`}
+                dense
+                look="secondary"
+                aria-label={t('Edit “{question}”', named)}
+                onClick={() => onOpen('edit')}
+              >
+                {t('Edit')}
+              </Button>
+              <Button
+                dense
+                look="secondary"
+                aria-label={isOffered ? t('Retire “{question}”', named) : t('Offer “{question}” again', named)}
+                onClick={() => onOpen('ask')}
+              >
+                {isOffered ? t('Retire…') : t('Offer again…')}
+              </Button>
+            </div>
+          )}
+          {(open === 'edit' || open === 'draft') && (
+            <QuestionForm
+              question={question}
+              takesFocus={open === 'edit'}
+              onSaved={(saved) => onChanged(saved, 'saved')}
+              onCancel={() => onOpen(null)}
+              onFailed={onFailed}
+            />
+          )}
+          {open === 'ask' && (
+            <ConfirmPanel
+              question={
+                isOffered
+                  ? t('Retire “{question}”? It is not offered any more. Quilts that have it keep it.', named)
+                  : t('Offer “{question}” again? Its turn comes after the others.', named)
+              }
+              confirmText={isOffered ? t('Yes, retire it') : t('Yes, offer it again')}
+              busy={state === 'busy'}
+              busyText={t('Saving…')}
+              error={failure && <AlertPanel>{failure}</AlertPanel>}
+              onConfirm={() => void turn()}
+              onCancel={() => {
+                setState('waiting');
+                onOpen(null);
+              }}
+            />
+          )}
+        </div>
+      </Disclosure>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+/** The gap between two patches, in widths of a patch. */
+export const GAP = 0.12;
+
+const across = (patches: number) => patches + GAP * (patches - 1);
+
+/** The number of columns with which patches are largest in a space of this shape (its width divided by its height). */
+export function columnsFor(count: number, shape: number): number {
+  const sizeWith = (columns: number) => Math.min(shape / across(columns), 1 / across(Math.ceil(count / columns)));
+  let best = 1;
+  for (let columns = 2; columns <= count; columns += 1) if (sizeWith(columns) > sizeWith(best)) best = columns;
+  return best;
+}
+
+/** The shape of a quilt of so many patches in so many columns: its width divided by its height. */
+export const shapeOf = (count: number, columns: number): number =>
+  across(columns) / across(Math.max(1, Math.ceil(count / columns)));
