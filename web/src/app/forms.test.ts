@@ -11,6 +11,7 @@ import { Login } from '../features/login/schema.ts';
 import { Forgot, Passwords } from '../features/password/schema.ts';
 import { Details, NewPassword } from '../features/profile/schema.ts';
 import { PublicConcern } from '../features/public-concern/schema.ts';
+import { PatchForm } from '../features/quilt/patch-schema.ts';
 import { QuestionTexts } from '../features/quilt-questions/schema.ts';
 import { SchoolForm } from '../features/school-profile/schema.ts';
 import { GroupForm, UserForm } from '../features/school-users/schema.ts';
@@ -117,6 +118,12 @@ const forms: Record<string, Form> = {
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
   concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },
+  // A tick, and what is not typed.
+  'the patch of a class': {
+    schema: PatchForm,
+    body: bodyOf('/api/quilt/patch/{groupId}'),
+    but: ['hasConsent', 'replaces', 'file'],
+  },
 };
 
 /** Each input that breaks a rule, with the rule's name. */

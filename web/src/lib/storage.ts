@@ -4,6 +4,9 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key
 /** Begins the name of every draft in localStorage; the user's id follows. */
 export const DRAFTS = 'patchwork.draft.';
 
+/** In localStorage: there was a quilt at the last visit, so the feed keeps the place for its line. */
+export const QUILT_HINT = 'patchwork.quilt';
+
 /** The names of everything in the store. */
 export const keysOf = (store: KeyStore): string[] =>
   Array.from({ length: store.length }, (_, place) => store.key(place)).filter((key) => key !== null);

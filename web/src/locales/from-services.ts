@@ -74,6 +74,10 @@ export const refusals = [
   msg('Some of these classes or people have been changed since, so this can’t be undone. You can still change each of them.'),
   msg('A new school year is being set up. Please try again in a minute.'),
   msg('This can be undone for a day only.'),
+  msg('All classes have sewn their patches.'),
+  msg('Choose one of the three questions.'),
+  msg('Confirm that everyone pictured has consent'),
+  msg('The quilt has already turned over.'),
   msg('You are involved in this concern, so another Admin handles it.'),
 ];
 

@@ -23,13 +23,17 @@ export function ChildReferences({ open, onClose, ...item }: Props) {
   );
 }
 
+const pathOf = (id: number) => ({ params: { path: { id } } });
+
+/** The codes of a picture, if `isWanted`. 404 for users who may not see them. */
+export const useChildReferences = (itemId: number, isWanted = true) =>
+  useSWR(isWanted ? ['child references', itemId] : null, () => api.get('/api/mediaitem/{id}/childreferences', pathOf(itemId)), {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+
 function Loaded({ itemId, onSaved }: Pick<Props, 'itemId' | 'onSaved'>) {
-  const path = { params: { path: { id: itemId } } };
-  const { data, error, mutate } = useSWR(
-    ['child references', itemId],
-    () => api.get('/api/mediaitem/{id}/childreferences', path),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  const { data, error, mutate } = useChildReferences(itemId);
   if (!data && error) {
     return (
       <AlertPanel
@@ -48,7 +52,7 @@ function Loaded({ itemId, onSaved }: Pick<Props, 'itemId' | 'onSaved'>) {
     <CodesForm
       codes={data.childReferences}
       save={async (childReferences) => {
-        const saved = await api.post('/api/mediaitem/{id}/childreferences', { ...path, body: { childReferences } });
+        const saved = await api.post('/api/mediaitem/{id}/childreferences', { ...pathOf(itemId), body: { childReferences } });
         await mutate(saved, { revalidate: false });
         onSaved();
         return saved.childReferences;

@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -20,6 +21,8 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { Journal } from './journal.tsx';
 import { LinkedSchools } from './linked-schools.tsx';
 
+const ClassQuilts = lazy(async () => (await import('../../app/parts.ts')).parts.classQuilts());
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
   if (id === null) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
@@ -37,7 +40,12 @@ export function Component() {
       <Head {...loaded} />
       {/* A new load begins again with the newest reports. */}
       <Journal key={`${found.id} ${reports[0]?.id}`} found={found} first={reports} isOwn={isOwn} />
-      {isOwn && <LinkedSchools />}
+      <div className={css.beside}>
+        {isOwn && <LinkedSchools />}
+        <Suspense>
+          <ClassQuilts key={found.id} groupId={found.id} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { NewReports } from './new-reports.tsx';
 import { loadNews, readComments } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PAGE_SIZE } from './paging.ts';
+import { QuiltLine } from './quilt-slot.tsx';
 import { loadSchools } from './reader.ts';
 import { loadedPages, loadFeed, type Reports, useFilter, useReports } from './reports.ts';
 import { SchoolAside, schoolSummary } from './schools/school-aside.tsx';
@@ -157,6 +158,7 @@ export function Component() {
           {!keptAt && <FeedTabs />}
           <FeedHeading />
           {isTab && !keptAt && <NewsLine />}
+          {isTab && !keptAt && <QuiltLine />}
           {!isLinked && panels}
           <Suspense>{keptAt && <OfflineNotice keptAt={keptAt} />}</Suspense>
           {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}

@@ -1,6 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { api } from '../../lib/api.ts';
+import { nullIfNotFound } from '../../lib/api-error.ts';
 import { sendFile } from '../../lib/send-file.ts';
 
 type Schemas = components['schemas'];
@@ -54,6 +55,9 @@ export const useQuiltWatch = (isWaiting = true) =>
     refreshInterval: () => WATCH_MS + (Math.random() - 0.5) * 2 * SPREAD_MS,
   });
 
+/** The same once, for pages beside the quilt; 404 without a half term. */
+export const useQuiltOnce = () => useSWR<QuiltWatch>('/api/quilt/watch', getWatch, once);
+
 export interface Sewing {
   file: File;
   description: string;
@@ -73,6 +77,18 @@ export const sewPatch = async (groupId: number, { file, description, replaces, o
       onProgress,
     }),
   );
+
+/**
+ * Changes the answer of a patch without its picture, whose codes stay. Returns false for users who may only do both together:
+ * who did not sew it and are no Lead. Throws ApiError: 409 `lead-sews`.
+ */
+export async function describePatch(mediaItem: number, altText: string): Promise<boolean> {
+  const item = { params: { path: { id: mediaItem } } };
+  // The codes are for the same users. Being refused the change itself would end the session.
+  if (!(await nullIfNotFound(api.get('/api/mediaitem/{id}/childreferences', item)))) return false;
+  await api.post('/api/mediaitem/{id}/alttext', { ...item, body: { altText } });
+  return true;
+}
 
 /** Throws ApiError: 409 `patch-sewn` once a class of the school has sewn. */
 export const chooseQuestion = async (question: number): Promise<Quilt> =>

@@ -1,4 +1,4 @@
-import type { QuiltStitch } from './api.ts';
+import type { QuiltPatch, QuiltStitch } from './api.ts';
 
 type Joined = Pick<QuiltStitch, 'schoolGroups'>;
 
@@ -37,6 +37,16 @@ export function arrange(classes: readonly number[], stitches: readonly Joined[],
   const order = placeOneByOne(classes, columns, drawn);
   improve(order, columns, drawn);
   return order;
+}
+
+/** The patches of a quilt in the order in which they are sewn together in rows of `columns`. */
+export function arrangePatches<Patch extends Pick<QuiltPatch, 'schoolGroup'>>(
+  patches: readonly Patch[],
+  stitches: readonly Joined[],
+  columns: number,
+): Patch[] {
+  const byClass = new Map(patches.map((patch) => [patch.schoolGroup.id, patch]));
+  return arrange([...byClass.keys()], stitches, columns).flatMap((id) => byClass.get(id) ?? []);
 }
 
 type Drawn = (one: number | undefined, other: number | undefined) => number;

@@ -44,8 +44,8 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
               {schoolGroup.name}
             </ClassChip>
           </b>
-          <span className={css.school} dir="auto" translate="no">
-            {school.name}
+          <span className={css.school}>
+            <bdi translate="no">{school.name}</bdi>
           </span>
           {(hasPicture || state !== 'face-up') && (
             <span className={cx(css.state, isMissing && css.missing, isOwn && state === 'face-up' && css.ours)}>
@@ -63,8 +63,8 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
 
 /** The class's answer in words; beside its own picture for screen readers alone. */
 const Answer = ({ text, isHidden }: { text: string; isHidden: boolean }) => (
-  <span className={isHidden ? 'visually-hidden' : css.answer} dir="auto" translate="no">
-    “{text}”
+  <span className={isHidden ? 'visually-hidden' : css.answer}>
+    <bdi translate="no">“{text}”</bdi>
   </span>
 );
 

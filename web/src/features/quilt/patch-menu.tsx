@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
-import { ChildReferences } from '../../shell/child-references.tsx';
+import { ChildReferences, useChildReferences } from '../../shell/child-references.tsx';
 import { concernLabel } from '../../shell/concern/concern-button.tsx';
 import { useConcernDialog } from '../../shell/concern/use-concern-dialog.tsx';
 import { type Action, type Subject, useRights } from '../../shell/withdrawal/requests.ts';
@@ -30,15 +30,18 @@ function Menu({ patch, item, onChange }: Props & { item: NonNullable<QuiltPatch[
   const navigate = useNavigate();
   const me = useMe();
   const [hasCodes, setHasCodes] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [openConcern, concern] = useConcernDialog('media', item.id);
-  // The picture belongs to the people of the class.
-  const authorId = isOwn && me?.schoolGroup.id === schoolGroup.id ? me.id : undefined;
+  // Only whoever sewed it gets its codes, besides Leads; the patch does not say who that was.
+  const mayBeAuthor = isOwn && me?.schoolGroup.id === schoolGroup.id;
+  const isAuthor = useChildReferences(item.id, wasOpened && mayBeAuthor).data !== undefined;
+  const authorId = isAuthor ? me?.id : undefined;
   const subject: Subject = { kind: 'media', id: item.id, authorId, schoolId: school.id, text: description };
   const { mayWithdraw, isOfSchool } = useRights(subject);
   const mayCode = mayWithdraw && isOfSchool;
   return (
     <>
-      <MoreMenu label={t('More for the patch of {class}', { class: schoolGroup.name })} isInRow>
+      <MoreMenu label={t('More for the patch of {class}', { class: schoolGroup.name })} isInRow onOpen={() => setWasOpened(true)}>
         {maySew && (
           <Button look="quiet" onClick={() => void navigate(paths.quiltSew(schoolGroup.id))}>
             {t('Change')}

@@ -16,7 +16,7 @@ const SOON_MS = 60_000;
 
 /** "9 of 12 sewn. Waiting for Moles, Swallows and Sunflowers." */
 export function waitingFor({ patches, sewn, classes }: Pick<Quilt, 'patches' | 'sewn' | 'classes'>): string {
-  const count = plural(classes, '{sewn} of {count} sewn.', '{sewn} of {count} sewn.', { sewn });
+  const count = t('{sewn} of {classes} sewn.', { sewn, classes });
   const missing = patches.filter(({ state }) => state === 'not-sewn').map(({ schoolGroup }) => schoolGroup.name);
   if (missing.length === 0) return count;
   const more = missing.length - MAX_NAMES;

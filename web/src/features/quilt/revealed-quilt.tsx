@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '../../lib/i18n.ts';
 import type { Quilt, QuiltPatch } from './api.ts';
+import { arrangePatches } from './arrange.ts';
 import { PatchDialog } from './patch-dialog.tsx';
 import { PatchItem } from './patch-item.tsx';
 import { PatchPicture } from './patch-picture.tsx';
@@ -30,7 +31,7 @@ export function RevealedQuilt({ quilt: { patches, stitches }, onChange }: Props)
         </SewnQuilt>
       </section>
       <ul aria-label={t('Who made them')} className={css.key}>
-        {patches.map((patch) => (
+        {arrangePatches(patches, stitches, columns).map((patch) => (
           <PatchItem key={patch.schoolGroup.id} patch={patch} hasPicture={false} onChange={onChange} />
         ))}
       </ul>

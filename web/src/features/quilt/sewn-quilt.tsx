@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import type { QuiltPatch, QuiltStitch } from './api.ts';
-import { arrange, type Seam, seamsOf } from './arrange.ts';
+import { arrangePatches, type Seam, seamsOf } from './arrange.ts';
 import css from './sewn-quilt.module.css';
 
 /** The report with the exchange, its comments open. */
@@ -27,16 +27,19 @@ type Props = {
  * exchange. Keyboards and screen readers need a list of the stitches beside it.
  */
 export function SewnQuilt({ patches, stitches, columns, hasLinks = true, isSewn = true, children }: Props) {
-  const byClass = new Map(patches.map((patch) => [patch.schoolGroup.id, patch]));
-  const order = arrange([...byClass.keys()], stitches, columns);
-  const seams = seamsOf(order, stitches, columns);
+  const ordered = arrangePatches(patches, stitches, columns);
+  const seams = seamsOf(
+    ordered.map(({ schoolGroup }) => schoolGroup.id),
+    stitches,
+    columns,
+  );
   return (
     <div className={cx(css.frame, !isSewn && css.unsewn)} style={{ '--columns': columns } as CSSProperties}>
       <ul className={css.patches}>
-        {order.map((id) => (
-          <li key={id}>
-            {children(byClass.get(id)!)}
-            {seams.get(id)?.map((seam) => (
+        {ordered.map((patch) => (
+          <li key={patch.schoolGroup.id}>
+            {children(patch)}
+            {seams.get(patch.schoolGroup.id)?.map((seam) => (
               <SeamOf key={seam.side} seam={seam} hasLinks={hasLinks} />
             ))}
           </li>

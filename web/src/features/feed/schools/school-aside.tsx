@@ -7,6 +7,7 @@ import { preloaded } from '../../../ui/preloaded.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
 import { useFeed } from '../feed-state.ts';
+import { QuiltAside } from '../quilt-slot.tsx';
 import { badgeOf, useConnections } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import { schoolLine } from '../wording.ts';
@@ -30,6 +31,7 @@ export function SchoolAside() {
     me && (
       <aside aria-label={t('My class')} className={css.aside} data-mine>
         <MySchool me={me} />
+        <QuiltAside />
       </aside>
     )
   );
