@@ -22,6 +22,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   web: async () => (await import('./web.ts')).benchWeb(),
   overload: async () => (await import('./overload.ts')).benchOverload(duration(120)),
   soak: async () => (await import('./soak.ts')).benchSoak(duration(60)),
+  drawing: async () => (await import('./drawing.ts')).benchDrawing(),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };
 

@@ -19,7 +19,7 @@ const rules: Record<string, Rule> = {
   Viewer: {
     as: 'teacher',
     links: ['Home', 'My Profile'],
-    opens: [paths.home, paths.classOf(1), paths.messages, paths.profile, paths.ownConcerns],
+    opens: [paths.home, paths.classOf(1), paths.messages, paths.profile, paths.ownConcerns, paths.quilt, paths.quiltWhiteboard],
   },
   Contributor: { as: 'teacher', links: ['Messages'], opens: [paths.feedback] },
   Responder: { as: 'teacher', opens: [] },

@@ -1,5 +1,7 @@
 import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
+import { loadMe } from '../lib/me.ts';
+import { startSession } from '../lib/session.ts';
 import { Page } from '../shell/page.tsx';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +19,15 @@ import { SchoolBadge } from '../ui/school-badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stitch } from '../ui/stitch.tsx';
 import { ClassChip, TieRibbon } from '../ui/tie-ribbon.tsx';
+import { DrawingSample } from './drawing-sample.tsx';
 import css from './gallery-page.module.css';
+
+/** Restores the session, if there is one: drafts belong to users. */
+export const loader = () =>
+  loadMe().then(
+    ({ roles }) => startSession(roles ?? []),
+    () => undefined,
+  );
 
 /** Shows every component of ui/ on one page, in development only. */
 export function Component() {
@@ -107,6 +117,7 @@ export function Component() {
           </Dialog>
         </div>
       </div>
+      <DrawingSample />
       <Pagination page={2} pages={9} hrefFor={(page) => `/dev/gallery?page=${page}`} />
     </Page>
   );

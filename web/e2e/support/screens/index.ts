@@ -1,6 +1,7 @@
 import { concernScreens } from './concerns.ts';
 import { providerScreens } from './providers.ts';
 import { publicScreens } from './public.ts';
+import { quiltScreens } from './quilt.ts';
 import { quiltShownScreens } from './quilt-shown.ts';
 import type { Screen } from './reach.ts';
 import { schoolScreens } from './school.ts';
@@ -12,6 +13,7 @@ export const screens: Screen[] = [
   ...schoolScreens,
   ...concernScreens,
   ...staffScreens,
+  ...quiltScreens,
   ...quiltShownScreens,
   ...providerScreens,
 ];

@@ -1,13 +1,24 @@
-import { t } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DrawingDesk } from './drawing-desk.tsx';
+import { useDrawingDraft } from './use-drawing-draft.ts';
+import { usePicture } from './use-picture.ts';
 
-type Props = { groupId: number; start?: File | undefined; onDone: (file: File) => void; onCancel: () => void };
+type Props = {
+  /** The class whose patch it is. Its drawing is kept as a draft until `dropDrawing` is called. */
+  groupId: number;
+  /** A picture to draw on, cropped to a square. */
+  start?: File | undefined;
+  /** Receives the patch: 1600 × 1600 pixels, without the seam. The draft is still kept. */
+  onDone: (file: File) => void;
+  /** The draft is kept here, too. */
+  onCancel: () => void;
+};
 
-/** Stands in for the drawing board. */
-export default function DrawPatch({ onCancel }: Props) {
-  return (
-    <Button look="secondary" onClick={onCancel}>
-      {t('Cancel')}
-    </Button>
-  );
+/** A board on which a class draws its patch, with finger, pen, mouse or keyboard. Load it on demand. */
+export default function DrawPatch({ groupId, start, onDone, onCancel }: Props) {
+  const { begun, isKept, onChange } = useDrawingDraft(groupId, start);
+  const picture = usePicture(begun?.picture);
+  if (!begun || (begun.picture && picture === undefined)) return <Skeleton media />;
+  const { drawing, isRestored } = begun;
+  return <DrawingDesk key={groupId} start={drawing} {...{ isRestored, picture, isKept, onChange, onDone, onCancel }} />;
 }

@@ -1,0 +1,157 @@
+import { keepBitmaps, startsWith } from './bitmaps.ts';
+import type { Box, Settings } from './brush.ts';
+import { backgrounds, type Felt } from './colours.ts';
+import { contextOf, feltOf, newCanvas } from './felt.ts';
+import { createPainter, type Painter, paintStroke } from './painter.ts';
+import { SIDE, type Stroke } from './strokes.ts';
+
+/** What is shown, on a felt or on a picture. */
+export type Scene = { background: Felt | ImageBitmap; strokes: readonly Stroke[] };
+
+/**
+ * Shows a drawing on two canvases of the same place: `below` has the background and all finished strokes as one bitmap, `above` the
+ * stroke that is being drawn, so that a move of the pointer paints only what it has added.
+ */
+export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) {
+  const base = contextOf(below, { alpha: false });
+  const top = contextOf(above);
+  /** The background alone, which the eraser uncovers. */
+  const ground = contextOf(newCanvas(1), { alpha: false });
+  const bitmaps = keepBitmaps();
+  let scene: Scene = { background: 'green', strokes: [] };
+  let side = 0;
+  let current: { painter: Painter; settings: Settings; points: number[] } | undefined;
+  let isWaiting = false;
+
+  function groundFor(context: CanvasRenderingContext2D): CanvasPattern {
+    const pattern = context.createPattern(ground.canvas, 'no-repeat');
+    if (!pattern) throw new Error('This browser has no canvas patterns');
+    pattern.setTransform(new DOMMatrix().scale(SIDE / side));
+    return pattern;
+  }
+
+  function paintGround(): void {
+    const { background } = scene;
+    if (typeof background === 'string') {
+      ground.fillStyle = feltOf(ground, backgrounds[background].paint);
+      ground.fillRect(0, 0, SIDE, SIDE);
+      return;
+    }
+    const { width, height } = background;
+    const edge = Math.min(width, height);
+    ground.drawImage(background, (width - edge) / 2, (height - edge) / 2, edge, edge, 0, 0, SIDE, SIDE);
+  }
+
+  /** Paints the strokes from this one on. */
+  function paintFrom(first: number): void {
+    const background = groundFor(base);
+    for (const [at, stroke] of scene.strokes.entries()) {
+      if (at < first) continue;
+      paintStroke(base, stroke, background);
+      bitmaps.note(scene.strokes, at + 1, below);
+    }
+  }
+
+  function paintAll(): void {
+    if (side === 0) return;
+    bitmaps.clear();
+    paintGround();
+    base.drawImage(ground.canvas, 0, 0, SIDE, SIDE);
+    paintFrom(0);
+    if (!current) return;
+    const { settings, points } = current;
+    top.clearRect(0, 0, SIDE, SIDE);
+    begin(settings);
+    move(points);
+  }
+
+  /** Paints the strokes on what is shown, or on a bitmap if that is nearer. */
+  function paintChange(shown: readonly Stroke[]): void {
+    const { strokes, canvas } = bitmaps.find(scene.strokes) ?? { strokes: [], canvas: ground.canvas };
+    if (startsWith(scene.strokes, shown) && shown.length >= strokes.length) {
+      paintFrom(shown.length);
+      return;
+    }
+    base.drawImage(canvas, 0, 0, SIDE, SIDE);
+    paintFrom(strokes.length);
+  }
+
+  function begin(settings: Settings): void {
+    current = { settings, points: [], painter: createPainter(top, settings, groundFor(top)) };
+  }
+
+  /** Adds points to the stroke; they are painted with the next frame. */
+  function move(points: readonly number[]): void {
+    if (!current) return;
+    for (let at = 0; at < points.length; at += 3) current.painter.add(points[at]!, points[at + 1]!, points[at + 2]!);
+    current.points.push(...points);
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      current?.painter.paint();
+    });
+  }
+
+  /** Moves the stroke in the box to the bitmap of finished ones. */
+  function stamp(box: Box): void {
+    const toPixels = side / SIDE;
+    const left = Math.max(0, Math.floor(box.left * toPixels));
+    const upper = Math.max(0, Math.floor(box.top * toPixels));
+    const width = Math.min(side, Math.ceil(box.right * toPixels)) - left;
+    const height = Math.min(side, Math.ceil(box.bottom * toPixels)) - upper;
+    if (width <= 0 || height <= 0) return;
+    for (const context of [base, top]) {
+      context.save();
+      context.resetTransform();
+    }
+    base.drawImage(above, left, upper, width, height, left, upper, width, height);
+    top.clearRect(left, upper, width, height);
+    for (const context of [base, top]) context.restore();
+  }
+
+  return {
+    /** Sets the number of pixels along a side. Nothing is lost: all strokes are painted again. */
+    resize(pixels: number): void {
+      if (pixels === side) return;
+      side = pixels;
+      for (const context of [base, top, ground]) {
+        [context.canvas.width, context.canvas.height] = [side, side];
+        context.setTransform(side / SIDE, 0, 0, side / SIDE, 0, 0);
+      }
+      paintAll();
+    },
+    /** Shows another state of the drawing; only what differs is painted. */
+    show(next: Scene): void {
+      const before = scene;
+      scene = next;
+      if (side === 0) return;
+      if (next.background !== before.background) paintAll();
+      else paintChange(before.strokes);
+    },
+    begin,
+    move,
+    /** Ends the stroke, adds it to the scene and returns it, if it has a point. */
+    end(): Stroke | undefined {
+      if (!current) return undefined;
+      const { painter, settings, points } = current;
+      current = undefined;
+      if (points.length === 0) return undefined;
+      stamp(painter.end());
+      const stroke = { ...settings, points };
+      scene = { ...scene, strokes: [...scene.strokes, stroke] };
+      bitmaps.note(scene.strokes, scene.strokes.length, below);
+      return stroke;
+    },
+    /** Takes the stroke that is being drawn away. */
+    cancel(): void {
+      current = undefined;
+      top.clearRect(0, 0, SIDE, SIDE);
+    },
+    isDrawing: (): boolean => current !== undefined,
+    /** Call it when the browser has lost the canvases' content. */
+    paintAll,
+  };
+}
+
+export type Board = ReturnType<typeof createBoard>;

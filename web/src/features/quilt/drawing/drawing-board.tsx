@@ -1,0 +1,53 @@
+import { useId, useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import type { Board, Scene } from './board.ts';
+import type { Settings } from './brush.ts';
+import css from './draw-patch.module.css';
+import type { Stroke } from './strokes.ts';
+import { useBoard } from './use-board.ts';
+import { useCursorKeys } from './use-cursor-keys.ts';
+
+type Props = {
+  scene: Scene;
+  settings: Settings;
+  isPenOnly: boolean;
+  onPen: () => void;
+  onStroke: (stroke: Stroke) => void;
+  say: (words: string) => void;
+};
+
+/** The felt square on which fingers, pens, mice and the keyboard draw. React renders it when a stroke has ended, never for a move. */
+export function DrawingBoard({ onStroke, say, ...options }: Props) {
+  const board = useRef<Board>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const finish = () => {
+    const stroke = board.current?.end();
+    if (stroke) onStroke(stroke);
+  };
+  const { below, above } = useBoard({ ...options, finish, board });
+  const keys = useCursorKeys({ board, mark, settings: options.settings, finish, say });
+  return (
+    <div className={css.boardPlace}>
+      <div
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys draw on it
+        tabIndex={0}
+        aria-label={t('Drawing board')}
+        aria-describedby={helpId}
+        className={css.board}
+        {...keys}
+      >
+        <canvas ref={below} aria-hidden className={css.canvas} />
+        <canvas ref={above} aria-hidden className={css.canvas} />
+        <svg viewBox="0 0 100 100" aria-hidden className={css.seam}>
+          <rect x="4" y="4" width="92" height="92" rx="6" />
+        </svg>
+        <div ref={mark} aria-hidden className={css.cursor} />
+      </div>
+      <p id={helpId} className={css.help}>
+        {t('With a keyboard: arrow keys move, Space starts and ends a stroke, Escape drops it. Shift makes small steps.')}
+      </p>
+    </div>
+  );
+}
