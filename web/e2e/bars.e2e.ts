@@ -9,11 +9,19 @@ const school = {
   School: ['School Profile', 'Users & Groups', 'Children’s pictures', 'Feedback', 'Concerns', 'Evidence of linking', 'Review'],
 };
 // The entries that the specification names come first.
-const further = ['Announcements', 'Waiting for agreement', 'Feedback received', 'Concerns', 'Children’s pictures', 'Review'];
+const further = [
+  'Announcements',
+  'Waiting for agreement',
+  'Feedback received',
+  'Quilt questions',
+  'Concerns',
+  'Children’s pictures',
+  'Review',
+];
 for (const { label, links, menus } of [
   { label: 'teacher', links: ['Home', 'Messages', 'My Profile'], menus: {} },
   { label: 'lead', links: ['Home', 'Messages', 'My Profile'], menus: school },
-  { label: 'adminRO', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: {} },
+  { label: 'adminRO', links: ['Home', 'Messages', 'Sign Ups', 'Quilt questions', 'My Profile'], menus: {} },
   { label: 'signUpApproval', links: ['Home', 'Messages', 'Sign Ups', 'Waiting for agreement', 'My Profile'], menus: {} },
   { label: 'admin', links: ['Home', 'Messages', 'Sign Ups', 'My Profile'], menus: { Admin: ['Schools', 'Users', ...further] } },
   {

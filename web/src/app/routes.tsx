@@ -75,8 +75,17 @@ export const routes: RouteObject[] = [
   },
   {
     path: paths.quiltWhiteboard,
-    HydrateFallback: PageSkeleton,
-    ErrorBoundary: PageError,
+    // Outside the frame, which has the landmark.
+    HydrateFallback: () => (
+      <main>
+        <PageSkeleton />
+      </main>
+    ),
+    ErrorBoundary: () => (
+      <main>
+        <PageError />
+      </main>
+    ),
     ...guarded(['Viewer'], page('quiltWhiteboard')),
   },
 ];

@@ -87,7 +87,7 @@ export const quiltShownScreens: Screen[] = [
       {
         name: 'an answer',
         answers: { '/api/quilt': aQuilt },
-        steps: [pressOn('main li:nth-of-type(5) button')],
+        steps: [({ page }) => page.getByRole('button', { name: /Hedgehogs/ }).click()],
         shows: 'What does your school sound like?',
       },
       {
