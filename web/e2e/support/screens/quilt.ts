@@ -34,7 +34,11 @@ const inStates = ['preparing', 'failed', 'checked'].map((state, place) => ({
   ...own,
   ...{ state, schoolGroup: { id: place + 20, name: `Robins ${place}` }, maySew: place > 0 },
 }));
-const choices = [aQuilt.question, { id: 2, texts: { en: 'What is round at your school?' } }, { id: 3, texts: { en: 'Who opens the gate?' } }];
+const choices = [
+  aQuilt.question,
+  { id: 2, texts: { en: 'What is round at your school?' } },
+  { id: 3, texts: { en: 'Who opens the gate?' } },
+];
 
 const choosePhoto: Step = async ({ page }) => {
   const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: 'teal' } })
@@ -75,7 +79,11 @@ export const quiltScreens: Screen[] = [
       {
         name: 'a choice of questions',
         as: 'lead',
-        answers: { ...withOwn(unsewn), '/api/quilt': { ...waiting, patches: [unsewn, ...others], choices }, 'POST /api/quilt/question': 503 },
+        answers: {
+          ...withOwn(unsewn),
+          '/api/quilt': { ...waiting, patches: [unsewn, ...others], choices },
+          'POST /api/quilt/question': 503,
+        },
         steps: [press('Use this question')],
         shows: 'This is our fault. Please try again in a moment.',
       },
@@ -90,7 +98,11 @@ export const quiltScreens: Screen[] = [
         answers: { ...shown({ ...waiting, schools: 1, patches: [own], mayRemind: false }), '/api/quilts': [] },
         shows: heading(aQuilt.question.texts.en),
       },
-      { name: 'a school without classes', answers: shown({ ...waiting, schools: 1, classes: 0, sewn: 0, patches: [] }), shows: 'Turn over together' },
+      {
+        name: 'a school without classes',
+        answers: shown({ ...waiting, schools: 1, classes: 0, sewn: 0, patches: [] }),
+        shows: 'Turn over together',
+      },
       {
         name: 'without contact',
         answers: { ...shown(waiting), '/api/quilt/watch': 503 },
