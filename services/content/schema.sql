@@ -594,7 +594,7 @@ create table quilts (
   constraint quilts_question_id_fkey foreign key (question_id) references quilt_questions(id)
 );
 create index quilts__due on quilts (completes_at) where ((completes_at is not null) and (revealed_at is null));
-create index quilts__member_ids on quilts using gin (member_ids);
+create index quilts__early_members on quilts using gin (member_ids) where (completes_at is not null);
 
 create table patches (
   id bigint not null generated always as identity,

@@ -48,7 +48,8 @@ create table quilts (
   primary key (school_id, half_term)
 );
 create index quilts__due on quilts (completes_at) where completes_at is not null and revealed_at is null;
-create index quilts__member_ids on quilts using gin (member_ids);
+-- Which schools had turned over a quilt with a school early: its patches cannot be replaced any more.
+create index quilts__early_members on quilts using gin (member_ids) where completes_at is not null;
 
 -- The place of a class in a half term. Its picture is the active row of media_items.
 create table patches (

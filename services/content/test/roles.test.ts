@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWordFilter } from '../src/review/word-filter.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
+import { deliverHalfTerm, link, sew } from './quilt-steps.ts';
 
 let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
@@ -14,6 +15,8 @@ beforeAll(async () => {
   neighbours = await startNeighbours();
   content = await startContent({ ...neighbours, wordFilter: createWordFilter('conkers') });
   await introduce(content);
+  await deliverHalfTerm(content);
+  await link(content, [1, 2]);
 });
 afterAll(async () => {
   await content?.stop();
@@ -84,6 +87,7 @@ type Statuses = Record<Who, number>;
 const everybody = (status: number): Statuses => ({ author: status, stranger: status, admin: status });
 const authorAndAdmin: Statuses = { author: 200, stranger: 403, admin: 200 };
 const text = { narrative: 'Frogs, too' };
+const aQuestion = { age: 'juniors', texts: { en: 'Where is it quiet?' }, isOffered: true };
 const section = { term: 12156, section: 'democracy' };
 
 /**
@@ -176,6 +180,17 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   countHeldForReview: { answers: everybody(200) },
   approveContent: { thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
   rejectContent: { body: () => ({ reason: 'Not kind' }), thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
+  getQuilt: { answers: everybody(200) },
+  watchQuilt: { answers: everybody(200) },
+  listQuilts: { answers: everybody(200) },
+  // The class of this school has its id.
+  sewPatch: { thing: 'school', answers: { author: 201, stranger: 404, admin: 404 } },
+  // It is not one of those offered.
+  chooseQuiltQuestion: { body: () => ({ question: 9_999 }), answers: everybody(400) },
+  remindQuiltClasses: { answers: everybody(200) },
+  listQuiltQuestions: { answers: everybody(200) },
+  addQuiltQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 201 } },
+  updateQuiltQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 404 } },
   getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };
 
@@ -203,6 +218,8 @@ async function call(
   const isPage = operationId === 'listArticles';
   const url = fill(path, isPage ? 0 : thing && things ? things[thing] : undefined);
   if (viewer && operationId.startsWith('upload')) return (await content.upload(viewer, url, pngOf(8, 8), 'pond.png')).status;
+  if (viewer && operationId === 'sewPatch')
+    return (await sew(content, viewer, { group: thing && things ? Number(things[thing]) : 987_654 })).status;
   const payload = body?.(
     things ?? {
       school: 1,

@@ -19,7 +19,7 @@ import { patchIsVisible } from '../quilts/visible-patches.sql.ts';
 export const kinds = ['image', 'video'] as const;
 export const states = ['queued', 'processing', 'ready', 'failed'] as const;
 
-export const ItemRow = z.object({
+const ItemRow = z.object({
   id: z.int(),
   articleId: z.int().nullable(),
   kind: z.enum(kinds),
@@ -41,11 +41,12 @@ export const isHarmful = sql.fragment`media_items.failure is not distinct from '
 /** A hash of the captions in their address, so that no cache shows older ones. */
 const captionsVersion = sql.fragment`left(encode(sha256(convert_to(media_items.captions, 'UTF8')), 'hex'), 16)`;
 
-/** The columns of an item without its place among those of its report. */
-export const itemColumns = sql.fragment`
+/** `display_order` is dense from 0 whatever gaps `position` has. */
+const columns = sql.fragment`
   media_items.id,
   media_items.article_id as "articleId",
   media_items.kind,
+  row_number() over (partition by media_items.article_id order by media_items.position, media_items.id) - 1 as "displayOrder",
   media_items.video_mime_type as "videoMimeType",
   media_items.width,
   media_items.height,
@@ -55,12 +56,6 @@ export const itemColumns = sql.fragment`
   media_items.failure,
   media_items.has_medium as "hasMedium",
   media_items.withdrawn_at is not null as "isWithdrawn"
-`;
-
-/** `display_order` is dense from 0 whatever gaps `position` has. */
-const columns = sql.fragment`
-  ${itemColumns},
-  row_number() over (partition by media_items.article_id order by media_items.position, media_items.id) - 1 as "displayOrder"
 `;
 
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
@@ -254,10 +249,12 @@ interface NewMediaItem {
 export const insertMediaItem = (tx: Tx, item: NewMediaItem) =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into media_items (
-      article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position
+      article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes,
+      position
     )
     values (
-      ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId}, ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
+      ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId},
+      ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
       ${item.originalKey}, ${item.originalBytes}, ${item.position}
     )
     returning id

@@ -21,7 +21,7 @@ export function readPatchForm(fields: UploadFields): PatchForm {
   return { description, replaces: replaces === '' ? null : Number(replaces) };
 }
 
-const withField = (field: string, message: string | null) => message && { field, message };
+const withField = (field: string, message: string | null) => (message === null ? null : { field, message });
 
 /** A field that was given once, as text. */
 function textOf(field: UploadFields[string]): string | undefined {

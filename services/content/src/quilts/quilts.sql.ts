@@ -1,7 +1,7 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { ItemRow, itemColumns, states } from '../media/media.sql.ts';
+import { states } from '../media/media.sql.ts';
 import { currentHalfTerm, dbNow, isClass, membersOfQuilt, turnsOverAt } from './visible-patches.sql.ts';
 
 const Head = z.object({
@@ -39,7 +39,7 @@ export const isShownElsewhere = (schoolId: FragmentSqlToken, linked: FragmentSql
       select
       from quilts as early
       where
-        early.half_term = half_terms.id and early.completes_at <= ${dbNow}
+        early.half_term = half_terms.id and early.completes_at <= ${dbNow} and early.completes_at is not null
         and (early.school_id = any (${linked}) or early.member_ids @> array[${schoolId}])
     )
   )
@@ -69,10 +69,18 @@ const headsOf = (schoolIds: FragmentSqlToken, wanted: FragmentSqlToken) => sql.f
   left join quilts on quilts.school_id = readers.school_id and quilts.half_term = half_terms.id
   left join schools on schools.id = readers.school_id
   left join picture_rules on picture_rules.school_id = readers.school_id
-  cross join lateral (select ${membersOfQuilt(sql.fragment`readers.school_id`)} as school_ids) as members
+  -- The offset keeps the planner from computing the schools for each use of them.
+  cross join lateral (select ${membersOfQuilt(sql.fragment`readers.school_id`)} as school_ids offset 0) as members
 `;
 
-const ids = (schoolIds: readonly number[]) => sql.fragment`unnest(${sql.array([...schoolIds], 'int8')})`;
+/**
+ * In a subquery, so that the planner does not see how many there are: otherwise it plans these statements anew for every call,
+ * which takes longer than to run them for one school.
+ */
+const opaque = (values: readonly (number | boolean)[], type: 'int8' | 'bool') =>
+  sql.fragment`(select ${sql.array([...values], type)})`;
+
+const ids = (schoolIds: readonly number[]) => sql.fragment`unnest(${opaque(schoolIds, 'int8')})`;
 
 /** The quilts of these schools in a half term; null is the current one. Empty when the calendar has no such half term. */
 export const findHeads = (db: Db, schoolIds: readonly number[], halfTermId: number | null) =>
@@ -100,8 +108,13 @@ const Place = z.object({
   isHidden: z.boolean(),
   isWithdrawn: z.boolean(),
   /** What is on it and which question it answers; null while it is face down. */
+  mediaItemId: z.int().nullable(),
+  altText: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  hasMedium: z.boolean().nullable(),
+  failure: z.string().nullable(),
   questionId: z.int().nullable(),
-  item: z.preprocess((item) => item ?? null, ItemRow.nullable()),
 });
 export type Place = z.output<typeof Place>;
 
@@ -115,6 +128,10 @@ const joinPictures = (halfTermId: FragmentSqlToken) => sql.fragment`
 const isPlace = (isCurrent: FragmentSqlToken) => sql.fragment`
   (media_items.id is not null or (${isCurrent} and ${isClass}))
 `;
+
+/** For a row of `findPlaces`: a value that leaves the database only for readers who see what is on the patch. */
+const ifOpen = (value: FragmentSqlToken) =>
+  sql.fragment`case when shown.is_open and media_items.id is not null then ${value} end`;
 
 /**
  * The places of these schools in a half term. What is on a patch leaves the database only for schools that are open to the
@@ -131,14 +148,20 @@ export const findPlaces = (
       school_groups.id as "groupId", school_groups.name as "groupName", shown.is_open as "isOpen",
       media_items.state as processing, media_items.hidden_at is not null as "isHidden",
       media_items.withdrawn_at is not null as "isWithdrawn",
-      case when shown.is_open and media_items.id is not null then patches.question_id end as "questionId",
-      case when shown.is_open and media_items.id is not null then (
-        select to_jsonb(picture) from (select ${itemColumns}, 0 as "displayOrder") as picture
-      ) end as item
-    from ${sql.unnest(
-      schools.map(({ id, isOpen }) => [id, isOpen]),
-      ['int8', 'bool'],
-    )} as shown (school_id, is_open)
+      ${ifOpen(sql.fragment`media_items.id`)} as "mediaItemId", ${ifOpen(sql.fragment`media_items.alt_text`)} as "altText",
+      ${ifOpen(sql.fragment`media_items.width`)} as width, ${ifOpen(sql.fragment`media_items.height`)} as height,
+      ${ifOpen(sql.fragment`media_items.has_medium`)} as "hasMedium", ${ifOpen(sql.fragment`media_items.failure`)} as failure,
+      ${ifOpen(sql.fragment`patches.question_id`)} as "questionId"
+    from unnest(
+      ${opaque(
+        schools.map(({ id }) => id),
+        'int8',
+      )},
+      ${opaque(
+        schools.map(({ isOpen }) => isOpen),
+        'bool',
+      )}
+    ) as shown (school_id, is_open)
     join schools on schools.id = shown.school_id and schools.is_visible
     join school_groups on school_groups.school_id = schools.id
     ${joinPictures(sql.fragment`${halfTermId}::bigint`)}
@@ -184,24 +207,31 @@ const counted = sql.fragment`
   )
 `;
 
-const sums = sql.fragment`
-  coalesce(sum(counted.classes), 0)::bigint as classes, coalesce(sum(counted.sewn), 0)::bigint as sewn,
-  coalesce(sum(counted.finished), 0)::bigint as finished, count(counted.school_id) as schools
+/** The sums over the schools of each reader's quilt. */
+const totals = sql.fragment`
+  totals as (
+    select
+      readers.school_id, coalesce(sum(counted.classes), 0)::bigint as classes, coalesce(sum(counted.sewn), 0)::bigint as sewn,
+      coalesce(sum(counted.finished), 0)::bigint as finished, count(counted.school_id) as schools
+    from readers
+    cross join unnest(readers.school_ids) as shown (id)
+    left join counted on counted.school_id = shown.id
+    group by readers.school_id
+  )
 `;
 
 /** How many places the current quilt of each of these schools has, and how many have sewn. Empty without a half term. */
 export const countPlaces = (db: Db, schoolIds: readonly number[]) =>
   db.any(sql.prepared('content_quilt_counts', Watched)`
     with given as (select school_id from ${ids(schoolIds)} as given (school_id)),
-    ${counted}
+    ${counted},
+    ${totals}
     select
       readers.school_id as "schoolId", readers.half_term as "halfTermId", readers.is_completing as "isCompleting",
       readers.turns_over_at as "turnsOverAt", clock_timestamp() as now,
-      total.classes, total.sewn, total.finished, total.schools as "schoolsWithClasses"
+      totals.classes, totals.sewn, totals.finished, totals.schools as "schoolsWithClasses"
     from readers
-    cross join lateral (
-      select ${sums} from counted where counted.school_id = any (readers.school_ids)
-    ) as total
+    join totals on totals.school_id = readers.school_id
   `);
 
 /** Seconds between the last patch and the moment at which a complete quilt turns over. */
@@ -216,16 +246,15 @@ const Completed = z.object({ schoolId: z.int(), completesAt: z.string() });
 export const completeQuilts = (db: Db, schoolIds: readonly number[]) =>
   db.any(sql.type(Completed)`
     with given as (select school_id from ${ids(schoolIds)} as given (school_id)),
-    ${counted}
+    ${counted},
+    ${totals}
     insert into quilts (school_id, half_term, completes_at)
     select readers.school_id, readers.half_term, clock_timestamp() + make_interval(secs => ${NOTICE_SECONDS})
     from readers
-    cross join lateral (
-      select ${sums} from counted where counted.school_id = any (readers.school_ids)
-    ) as total
+    join totals on totals.school_id = readers.school_id
     where
       not readers.is_completing and readers.turns_over_at > ${dbNow}
-      and total.schools > 1 and total.finished = total.classes
+      and totals.schools > 1 and totals.finished = totals.classes
     order by readers.school_id
     on conflict (school_id, half_term) do update
     set completes_at = excluded.completes_at

@@ -2,15 +2,16 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { coalesce } from '@patchwork/platform/coalesce';
 import type { Db } from '@patchwork/platform/db';
 import type { QuiltWatch } from '../contract-types.ts';
+import { findStitches } from './find-stitches.ts';
 import { getQuestions, type Offers, type Question } from './questions.sql.ts';
 import { completeQuilts, countPlaces, findHeads, findPlaces, type Head, type Place, type Watched } from './quilts.sql.ts';
-import { findStitches, type Stitch } from './stitches.sql.ts';
+import type { Exchange } from './stitches.sql.ts';
 
 /** What every viewer of a school may know of its quilt; `toQuilt` adds what differs between them. */
 export interface ReadQuilt {
   head: Head;
   places: readonly Place[];
-  stitches: readonly Stitch[];
+  stitches: readonly Exchange[];
   offers: Offers;
   questions: ReadonlyMap<number, Question>;
 }
@@ -24,7 +25,7 @@ export interface QuiltReader {
 }
 
 /** How many schools one statement reads for. */
-const BATCH_SIZE = 250;
+const BATCH_SIZE = 1_000;
 const WATCHED_MS = 1_000;
 
 /** Create one per process: only reads through the same reader are shared. */
@@ -119,15 +120,17 @@ async function findQuilts(
     head,
     places: schoolsOf(head).flatMap(({ id, isOpen }) => placesOf.get(keyOf(id, isOpen)) ?? []),
   }));
-  const shown = found.flatMap(({ head, places }) =>
-    head.hasTurnedOver ? places.filter(isShown).map(({ groupId }) => ({ readerSchoolId: head.schoolId, groupId })) : [],
-  );
-  const stitches = shown.length === 0 ? [] : await findStitches(db, halfTerm, shown, isNear);
-  const stitchesOf = Map.groupBy(stitches, ({ readerSchoolId }) => readerSchoolId);
+  const shown = found
+    .filter(({ head }) => head.hasTurnedOver)
+    .map(({ head, places }) => ({
+      schoolId: head.schoolId,
+      groupIds: new Set(places.filter(isShown).map(({ groupId }) => groupId)),
+    }));
+  const stitches = await findStitches(db, halfTerm, shown, isNear);
   return new Map(
     found.map(({ head, places }) => [
       head.schoolId,
-      { head, places, stitches: stitchesOf.get(head.schoolId) ?? [], offers, questions },
+      { head, places, stitches: stitches.get(head.schoolId) ?? [], offers, questions },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { isLeadOf } from '../articles/articles.policy.ts';
-import type { Quilt, QuiltPatch } from '../contract-types.ts';
+import type { MediaItem, Quilt, QuiltPatch } from '../contract-types.ts';
 import { toMediaItem } from '../media/media.sql.ts';
 import { toBadge } from '../people/people.sql.ts';
 import type { Question } from './questions.sql.ts';
@@ -61,7 +61,7 @@ const mayRemind = (viewer: Viewer, { isCurrent, hasTurnedOver, wasReminded }: He
 type Questions = { questionId: number } & Pick<ReadQuilt, 'questions'>;
 
 function toPatch(viewer: Viewer, head: Head, place: Place, { questionId, questions }: Questions): QuiltPatch {
-  const { groupId, schoolId, item } = place;
+  const { groupId, schoolId } = place;
   const picture = pictureOf(place);
   const isOwn = schoolId === head.schoolId;
   const state = stateOf({ picture, isOwn, hasTurnedOver: head.hasTurnedOver });
@@ -72,8 +72,8 @@ function toPatch(viewer: Viewer, head: Head, place: Place, { questionId, questio
     school: { id: schoolId, name: place.schoolName, badgeMediaItem: toBadge(place.badgeId) },
     isOwn,
     state,
-    mediaItem: isSeen && item ? toMediaItem(item) : null,
-    description: isSeen && item ? item.altText : null,
+    mediaItem: isSeen ? itemOf(place) : null,
+    description: isSeen ? place.altText : null,
     question: isOther ? toQuestion(questions.get(place.questionId!)) : null,
     maySew:
       head.isCurrent &&
@@ -81,6 +81,15 @@ function toPatch(viewer: Viewer, head: Head, place: Place, { questionId, questio
       isOpen(picture, head.isShownElsewhere) &&
       maySewFor(viewer, { groupId, schoolId }, head.leadsOnly),
   };
+}
+
+/** The picture of a place; null while it is face down. */
+function itemOf({ mediaItemId, processing, hasMedium, width, height, altText, failure, isWithdrawn }: Place): MediaItem | null {
+  if (mediaItemId === null || processing === null) return null;
+  return toMediaItem({
+    ...{ id: mediaItemId, processing, hasMedium: hasMedium === true, width, height, altText, failure, isWithdrawn },
+    ...{ articleId: null, kind: 'image', displayOrder: 0, videoMimeType: null, captionsVersion: null },
+  });
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true });

@@ -28,7 +28,7 @@ export async function changeLinks(tx: Tx, links: z.output<typeof SchoolLinksChan
   if (await saveSchoolLinks(tx, links)) await joinMembers(tx, around);
 }
 
-const BATCH_SIZE = 2_000;
+const BATCH_SIZE = 500;
 
 /**
  * Announces quilts the day before they turn over, and records those that have turned over with their schools. Nobody waits for
