@@ -42,7 +42,7 @@ test('an Admin adds a question in several languages, changes it, retires it and 
   await expect(entry).toContainText('3 translations missing');
   await entry.getByRole('button', { name: english, exact: false }).first().click();
   await expect(entry.locator('[lang=pl]')).toHaveText('Przez które drzwi wchodzi wasza klasa?');
-  await button(page, `Edit “${english}”`).click();
+  await button(page, `Edit: ${english}`).click();
   const editing = form(page, `Edit “${english}”`);
   await expect(editing.getByLabel('English')).toBeFocused();
   for (const [language, text] of [
@@ -62,15 +62,15 @@ test('an Admin adds a question in several languages, changes it, retires it and 
   const now = ofAge(page, 'Secondary').getByRole('listitem').filter({ hasText: changed });
   await expect(now).toContainText('1 translation missing');
   await now.getByRole('button').click();
-  await button(page, `Retire “${changed}”`).click();
+  await button(page, `Retire…: ${changed}`).click();
   await button(page, 'Cancel').click();
-  await expect(button(page, `Edit “${changed}”`)).toBeFocused();
-  await button(page, `Retire “${changed}”`).click();
+  await expect(button(page, `Edit: ${changed}`)).toBeFocused();
+  await button(page, `Retire…: ${changed}`).click();
   await expectAccessible(page);
   await button(page, 'Yes, retire it').click();
   await expect(status(page, 'The question has been retired.')).toBeFocused();
   await expect(now).toContainText('Retired');
-  await button(page, `Offer “${changed}” again`).click();
+  await button(page, `Offer again…: ${changed}`).click();
   await button(page, 'Yes, offer it again').click();
   await expect(status(page, 'The question is offered again.')).toBeFocused();
   await expect(now).not.toContainText('Retired');
@@ -81,7 +81,7 @@ test('an Admin adds a question in several languages, changes it, retires it and 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   // It would take the turn of others on the same system.
-  await button(page, `Retire “${changed}”`).click();
+  await button(page, `Retire…: ${changed}`).click();
   await button(page, 'Yes, retire it').click();
   await expect(now).toContainText('Retired');
 });

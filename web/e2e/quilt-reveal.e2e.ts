@@ -83,7 +83,7 @@ test('the patches turn over one after the other, by themselves or at the pace of
   const { page } = kestrels;
   const answer = page.getByRole('region', { name: 'The answer' });
   const turned = (count: number) => expect(page.getByText(`${count} of 2 have turned over`)).toBeVisible();
-  const patchOf = (name: keyof typeof answers) => page.getByRole('button', { name: new RegExp(`^${name}, .+${answers[name]}$`) });
+  const patchOf = (name: keyof typeof answers) => page.getByRole('button', { name: new RegExp(`^${name}, .+\\. ${answers[name]}$`) });
   // Without a hand, both turn over.
   await expect(moles.page.getByText('2 of 2 have turned over')).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { heading, loading, press, pressOn, type Screen } from './reach.ts';
+import { loading, press, pressOn, type Screen } from './reach.ts';
 
 const classes = ['Kestrels', 'Oaks', 'Otters', 'Marigolds', 'Hedgehogs', 'Hares'];
 const schools = ['Harrowmere Primary', 'Drumaleery Primary', 'Mulberry Dock Academy'];
@@ -106,7 +106,7 @@ export const quiltShownScreens: Screen[] = [
     address: `/quilt/poster/${aQuilt.halfTerm.id}`,
     as: 'teacher',
     states: [
-      { name: 'turned over', answers: { '/api/quilt': aQuilt }, shows: heading(question.texts.en) },
+      { name: 'turned over', answers: { '/api/quilt': aQuilt }, shows: ({ page }) => page.getByRole('article') },
       {
         name: 'not turned over yet',
         answers: { '/api/quilt': waiting(FAR) },
@@ -130,7 +130,11 @@ export const quiltShownScreens: Screen[] = [
       {
         name: 'retired in vain',
         answers: { '/api/quiltquestion': questions, 'POST /api/quiltquestion/*': 503 },
-        steps: [pressOn('main section:nth-of-type(3) li button'), press('Retire “{question}”'), press('Yes, retire it')],
+        steps: [
+          pressOn('main section:nth-of-type(3) li button'),
+          pressOn('main section:nth-of-type(3) li .row-3 button:last-child'),
+          press('Yes, retire it'),
+        ],
         shows: 'The question was not changed.',
       },
       loading('/api/quiltquestion'),

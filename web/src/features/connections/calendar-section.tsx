@@ -64,14 +64,14 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
         {t('Links are made for all four nations at once, on the earliest of the four days.')}
       </p>
       {current && (
-        <p className="row-3">
-          {turnsOver(current)}
+        <div className="row-3">
+          <p>{turnsOver(current)}</p>
           {Date.parse(current.quiltsRevealAt) > Date.now() && (
             <Button dense look="secondary" onClick={() => setEditing(current)}>
               {t('Change this day')}
             </Button>
           )}
-        </p>
+        </div>
       )}
       <StatusLine>{done}</StatusLine>
       <ListStates state={{ ...list, data: list.data && coming }} what={t('the half terms')} empty={t('No upcoming half terms')}>

@@ -31,6 +31,7 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
   const failure = typeof state === 'object' ? state.failure : undefined;
   const missing = otherLanguages.filter((language) => !texts[language]).length;
   const named = { question: texts.en };
+  const about = (action: string) => t('{action}: {what}', { action, what: texts.en });
 
   async function turn() {
     setState('busy');
@@ -86,7 +87,7 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
                 id={`edit-question-${id}`}
                 dense
                 look="secondary"
-                aria-label={t('Edit “{question}”', named)}
+                aria-label={about(t('Edit'))}
                 onClick={() => onOpen('edit')}
               >
                 {t('Edit')}
@@ -94,7 +95,7 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
               <Button
                 dense
                 look="secondary"
-                aria-label={isOffered ? t('Retire “{question}”', named) : t('Offer “{question}” again', named)}
+                aria-label={about(isOffered ? t('Retire…') : t('Offer again…'))}
                 onClick={() => onOpen('ask')}
               >
                 {isOffered ? t('Retire…') : t('Offer again…')}

@@ -74,7 +74,7 @@ function sayStitches({ stitches }: Quilt, patches: readonly QuiltPatch[]): strin
   };
   return stitches.length === 0
     ? t('{classes} in {schools} answered.', who)
-    : t('{classes} in {schools} asked one another. Each stitch is a question, an answer and an answer back.', who);
+    : `${t('{classes} in {schools} asked one another.', who)} ${t('Each stitch is a question, an answer and an answer back.')}`;
 }
 
 const wordsOf = ({ schoolGroup, school, description, question }: QuiltPatch) => [

@@ -18,30 +18,28 @@ type Props = {
 /** A patch that turns over: its back with the thread of its class, its picture on the other side. */
 export function TurningPatch({ patch, side, isShown, onShow }: Props) {
   const { schoolGroup, school, description } = patch;
-  const sides = (
-    <span className={cx(css.turning, side === 'front' && css.turned)}>
-      <PatchBack groupId={schoolGroup.id} className={css.side} />
-      {side !== 'back' && <PatchPicture patch={patch} alt="" sizes="(width < 900px) 33vw, 20vw" isUrgent className={css.side} />}
-    </span>
-  );
   const name = `${schoolGroup.name}, ${school.name}`;
-  if (!onShow)
-    return (
-      <>
-        {sides}
-        <span className="visually-hidden">{`${name}. ${t('Sewn, face down')}`}</span>
-      </>
-    );
+  // The button lies over the picture: around it, it would load the picture again at the end of each turn.
   return (
-    <button
-      type="button"
-      aria-label={`${name}. ${description ?? ''}`}
-      aria-current={isShown || undefined}
-      className={css.pick}
-      onClick={onShow}
-    >
-      {sides}
-    </button>
+    <>
+      <span className={cx(css.turning, side === 'front' && css.turned)}>
+        <PatchBack groupId={schoolGroup.id} className={css.side} />
+        {side !== 'back' && (
+          <PatchPicture patch={patch} alt="" sizes="(width < 900px) 33vw, 20vw" isUrgent className={css.side} />
+        )}
+      </span>
+      {onShow ? (
+        <button
+          type="button"
+          aria-label={`${name}. ${description ?? ''}`}
+          aria-current={isShown || undefined}
+          className={css.pick}
+          onClick={onShow}
+        />
+      ) : (
+        <span className="visually-hidden">{`${name}. ${t('Sewn, face down')}`}</span>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import type { Quilt, QuiltPatch } from './api.ts';
-import { arrange } from './arrange.ts';
+import { arrangePatches } from './arrange.ts';
 import { chime, openSound } from './chime.ts';
 import { hasPicture } from './patch-state.ts';
 import { questionText } from './question-text.ts';
@@ -37,15 +37,15 @@ type Props = { quilt: Quilt /** Opened after it had turned over. */; startsWhole
 export function WhiteboardReveal({ quilt, startsWhole }: Props) {
   const { patches, stitches } = quilt;
   const columns = useColumns(patches.length);
-  const byClass = new Map(patches.map((patch) => [patch.schoolGroup.id, patch]));
   // The order of the quilt as it was opened, whatever size the window has later.
-  const [turning] = useState(() => {
-    const order = arrange([...byClass.keys()], stitches, columns);
-    return order.filter((id) => hasPicture(byClass.get(id)!));
-  });
+  const [turning] = useState(() =>
+    arrangePatches(patches, stitches, columns)
+      .filter(hasPicture)
+      .map(({ schoolGroup }) => schoolGroup.id),
+  );
   const [reveal, act] = useReducer(step, turning.length, startsWhole ? whole : begin);
   const { count, turned, shown, isTurning, isAuto } = reveal;
-  const answer = shown === null ? undefined : byClass.get(turning[shown] ?? 0);
+  const answer = shown === null ? undefined : patches.find(({ schoolGroup }) => schoolGroup.id === turning[shown]);
   const isDone = isWhole(reveal);
 
   useTurning(reveal, answer?.description ?? '', act);
