@@ -75,11 +75,11 @@ test('a Lead chooses the question until a class of the school has sewn', async (
   await expect(choice.getByRole('radio')).toHaveCount(3);
   const second = choice.getByRole('radio').nth(1);
   await second.check();
+  const chosen = (await second.evaluate((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)) ?? '';
   await expectSound(lead);
   await lead.getByRole('button', { name: 'Use this question' }).click();
-  const chosen = (await quiltOf(theirs.client)).question.texts.en;
   await expect(lead.getByRole('heading', { level: 1, name: chosen })).toBeVisible();
-  await expect(second).toHaveAccessibleName(chosen);
+  expect((await quiltOf(theirs.client)).question.texts.en).toBe(chosen);
 
   await sewPatch(page, theirs.groupId, SECRET, 'teal');
   await lead.reload();

@@ -22,7 +22,10 @@ import {
 } from './child-references.sql.ts';
 import { toCodes } from './code.policy.ts';
 
-/** The author of the report, or who sewed the patch, and the Leads of the school, both of the item's own school. @throws AppError 404 */
+/**
+ * The author of the report, or who sewed the patch, and the Leads of the school, both of the item's own school.
+ * @throws AppError 404
+ */
 async function getCodedItem(db: Db, viewer: Viewer, id: number) {
   const item = await getOwnedItem(db, viewer, id);
   const { schoolId, authorId } = item;

@@ -249,10 +249,12 @@ interface NewMediaItem {
 export const insertMediaItem = (tx: Tx, item: NewMediaItem) =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
     insert into media_items (
-      article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position
+      article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes,
+      position
     )
     values (
-      ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId}, ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
+      ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId},
+      ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
       ${item.originalKey}, ${item.originalBytes}, ${item.position}
     )
     returning id

@@ -1,7 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, invalid } from '@patchwork/platform/errors';
-import { isLeadOf } from '../articles/articles.policy.ts';
+import { mayDecideFor } from '../articles/articles.policy.ts';
 import type { Deps } from '../deps.ts';
 import { getRules } from '../picture-rules/picture-rules.sql.ts';
 
@@ -14,14 +14,14 @@ export function faultOfDescription(text: string): string | null {
   return text.includes('\u0000') ? 'The text contains characters that cannot be stored.' : null;
 }
 
-/** Where reports wait for a Lead, and for words of the operator's list, a Lead sews. @throws AppError conflict `lead-sews` */
+/** Where reports wait for a Lead, and for words of the operator's list, a Lead or Admin sews. @throws AppError conflict `lead-sews` */
 export async function assertLeadSews(
   { wordFilter }: Pick<Deps, 'wordFilter'>,
   tx: Tx,
   viewer: Viewer,
   description: string,
 ): Promise<void> {
-  if (isLeadOf(viewer, viewer.schoolId)) return;
+  if (mayDecideFor(viewer, viewer.schoolId)) return;
   if (!wordFilter([description]) && !(await getRules(tx, viewer.schoolId)).preModeration) return;
   throw new AppError('conflict', 'lead-sews', 'A Lead of your school sews this patch.');
 }

@@ -45,7 +45,9 @@ export type Offers = Record<Age, readonly number[]>;
 
 const findOffers = (db: Db, halfTermId: number) =>
   db.any(sql.prepared('content_quilt_offers', Offer)`
-    select quilt_offers.age, quilt_offers.question_ids as "questionIds" from quilt_offers where quilt_offers.half_term = ${halfTermId}
+    select quilt_offers.age, quilt_offers.question_ids as "questionIds"
+    from quilt_offers
+    where quilt_offers.half_term = ${halfTermId}
   `);
 
 /** What a half term offers each age, and every question by its id. The first call of a half term stores what it offers. */

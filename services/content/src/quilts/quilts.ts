@@ -105,5 +105,8 @@ export async function lockCurrent(tx: Tx, { schoolId }: Viewer) {
   const [before] = await findHeads(tx, [schoolId], null);
   if (!before) throw notFound();
   await lockQuilt(tx, schoolId, before.halfTermId);
-  return (await findHeads(tx, [schoolId], before.halfTermId))[0]!;
+  const [head] = await findHeads(tx, [schoolId], before.halfTermId);
+  // The next half term may have begun meanwhile.
+  if (!head?.isCurrent) throw notFound();
+  return head;
 }

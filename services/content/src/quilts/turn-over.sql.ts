@@ -21,7 +21,7 @@ export const lockQuilts = (tx: Tx, schoolIds: readonly number[]) =>
     for update
   `);
 
-/** Stores the schools of those of these schools' quilts that have turned over and have none stored. Call it before links change. */
+/** Stores the schools of those of these quilts that have turned over and have none stored. Call it before links change. */
 export const freezeMembers = (tx: Tx, schoolIds: readonly number[]) =>
   tx.query(sql.type(Nothing)`
     insert into quilts (school_id, half_term, member_ids)
@@ -40,7 +40,9 @@ export const freezeMembers = (tx: Tx, schoolIds: readonly number[]) =>
 export const joinMembers = (tx: Tx, schoolIds: readonly number[]) =>
   tx.query(sql.type(Nothing)`
     update quilts
-    set member_ids = array(select distinct member.id from unnest(quilts.member_ids || linked.ids) as member (id) order by member.id)
+    set member_ids = array(
+      select distinct member.id from unnest(quilts.member_ids || linked.ids) as member (id) order by member.id
+    )
     from (
       select changing.id as school_id, ${linkedSchools(sql.fragment`changing.id`)} as ids
       from unnest(${ids(schoolIds)}) as changing (id)

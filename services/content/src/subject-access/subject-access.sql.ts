@@ -120,7 +120,8 @@ export const patchOf = sql.fragment`
   (
     select jsonb_build_object(
       'class', coalesce(school_groups.name, ''), 'halfTerm', coalesce(half_terms.name, ''),
-      'question', quilt_questions.texts ->> 'en', 'consentAt', case when patches.consent_by = media_items.uploaded_by then patches.consent_at end
+      'question', quilt_questions.texts ->> 'en',
+      'consentAt', case when patches.consent_by = media_items.uploaded_by then patches.consent_at end
     )
     from patches
     join quilt_questions on quilt_questions.id = patches.question_id

@@ -23,6 +23,8 @@ type Props = {
   id: string;
   patch: QuiltPatch;
   picture: ChosenPicture | undefined;
+  /** A drawing has been begun, which the board shows again. */
+  hasDrawing: boolean;
   /** Of the upload, from 0 to 1; undefined before. */
   share: number | undefined;
   error: string | undefined;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** The picture as the quilt will show it, and the ways to make one. */
-export function PatchTile({ id, patch, picture, share, error, onDraw, onChoose, onRefuse, onRemove }: Props) {
+export function PatchTile({ id, patch, picture, hasDrawing, share, error, onDraw, onChoose, onRefuse, onRemove }: Props) {
   const [isOver, setOver] = useState(false);
   const isLocked = share !== undefined;
   const chooser = useChooser(onChoose, onRefuse);
@@ -65,7 +67,7 @@ export function PatchTile({ id, patch, picture, share, error, onDraw, onChoose, 
         <div className={css.ways}>
           <Button id={id} look="secondary" onClick={onDraw}>
             <Pencil aria-hidden strokeWidth={1.75} />
-            {picture?.isDrawn ? t('Continue drawing') : picture ? t('Draw on it') : t('Draw')}
+            {hasDrawing ? t('Continue drawing') : picture ? t('Draw on it') : t('Draw')}
           </Button>
           <Button look="secondary" className={css.camera} onClick={() => chooser.open('camera')}>
             <Camera aria-hidden strokeWidth={1.75} />

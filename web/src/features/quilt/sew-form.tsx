@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, TextArea } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Quilt, QuiltPatch } from './api.ts';
+import { hasDrawing } from './drawing/drawing-draft.ts';
 import { LONGEST_ANSWER } from './patch-schema.ts';
 import { PatchTile } from './patch-tile.tsx';
 import type { SewStart } from './sew-draft.ts';
@@ -63,6 +64,7 @@ export function SewForm({ quilt: { halfTerm }, patch, start, userId }: Props) {
         id={PICTURE}
         patch={patch}
         picture={picture}
+        hasDrawing={picture ? picture.isDrawn : hasDrawing(userId, groupId)}
         share={sewing.share}
         error={pictureError}
         onDraw={() => setDrawing(true)}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PatchForm } from './patch-schema.ts';
-import { type ChosenPicture, keepPicture, keepWords } from './sew-draft.ts';
+import { type ChosenPicture, dropSewing, keepPicture, keepWords } from './sew-draft.ts';
 
 /** At most this many milliseconds of typing are lost if the tab crashes. */
 const PAUSE = 500;
@@ -15,15 +15,20 @@ type Keeping = {
   isRestored: boolean;
 };
 
-/** Keeps words and picture. Returns whether they are kept; undefined before the first change. */
-export function useSewDraft({ userId, groupId, halfTerm, form, picture, isRestored }: Keeping): boolean | undefined {
+/**
+ * Keeps words and picture. `isKept` says whether they are kept; undefined before the first change. `release` is called once they
+ * have been saved: what was typed last is not kept again when the form closes.
+ */
+export function useSewDraft({ userId, groupId, halfTerm, form, picture, isRestored }: Keeping) {
   const [isKept, setKept] = useState<boolean | undefined>(isRestored || undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keptKey = useRef(picture?.key);
+  const isReleased = useRef(false);
 
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    if (isReleased.current) return false;
     const file = picture && { key: picture.key, isDrawn: picture.isDrawn };
     return keepWords(userId, groupId, { halfTerm, description: form.getValues('description'), file });
   });
@@ -48,5 +53,9 @@ export function useSewDraft({ userId, groupId, halfTerm, form, picture, isRestor
     else setKept(isNoted || undefined);
   }, [picture, userId]);
 
-  return isKept;
+  const release = () => {
+    isReleased.current = true;
+    return dropSewing(userId, groupId);
+  };
+  return { isKept, release };
 }

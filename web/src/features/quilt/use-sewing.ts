@@ -9,7 +9,7 @@ import { t } from '../../lib/i18n.ts';
 import { describePatch, type QuiltPatch, sewPatch } from './api.ts';
 import { PatchForm } from './patch-schema.ts';
 import { hasPicture } from './patch-state.ts';
-import { type ChosenPicture, dropPicture, dropSewing, type SewStart } from './sew-draft.ts';
+import { type ChosenPicture, dropPicture, type SewStart } from './sew-draft.ts';
 import { type Refusal, refusalOf } from './sew-refusal.tsx';
 import { useSewDraft } from './use-sew-draft.ts';
 
@@ -37,7 +37,7 @@ export function useSewing({ halfTerm, patch, start, userId }: Options) {
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<Exclude<Refusal, { kind: 'picture' }>>();
   const replaces = useRef(patch.mediaItem?.id);
-  const isKept = useSewDraft({ userId, groupId, halfTerm, form, picture, isRestored: start.isRestored });
+  const { isKept, release } = useSewDraft({ userId, groupId, halfTerm, form, picture, isRestored: start.isRestored });
   const isMounted = useIsMounted();
   useAskBeforeLeaving(isSubmitting);
   /** The present picture, if the form may leave it as it is. */
@@ -80,7 +80,7 @@ export function useSewing({ halfTerm, patch, start, userId }: Options) {
     } catch (error) {
       return refuse(error);
     }
-    await dropSewing(userId, groupId);
+    await release();
     if (isMounted.current) await backToQuilt();
   }
 
@@ -114,7 +114,7 @@ export function useSewing({ halfTerm, patch, start, userId }: Options) {
       void submit();
     },
     /** Gives up the own picture and words. */
-    discard: () => void dropSewing(userId, groupId).then(backToQuilt),
+    discard: () => void release().then(backToQuilt),
   };
 }
 
