@@ -58,7 +58,7 @@ export function eventClause<Data extends z.ZodType>(
 }
 
 /** The envelope's time: audit lists show it, and a process's own clock may be wrong. */
-const databaseTime = sql.fragment`
+export const databaseTime = sql.fragment`
   jsonb_build_object('time', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 `;
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { signalAfterCommit } from './commit-signals.ts';
 import { Nothing, type Tx } from './db.ts';
 import { toEnvelope } from './envelope.ts';
+import { databaseTime } from './outbox.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 
@@ -18,7 +19,7 @@ export async function recordEvents<Data extends z.ZodType>(
     const envelopes = facts.slice(start, start + ROWS_AT_A_TIME).map((fact) => ({ ...toEnvelope(definition, fact) }));
     await tx.query(sql.type(Nothing)`
       insert into outbox (kind, destination, message_key, payload)
-      select 'event', ${definition.topic}, envelope ->> 'subject', envelope
+      select 'event', ${definition.topic}, envelope ->> 'subject', envelope || ${databaseTime}
       from jsonb_array_elements(${JSON.stringify(envelopes)}::jsonb) as envelope
     `);
     await onProgress?.(Math.min(1, (start + ROWS_AT_A_TIME) / facts.length));

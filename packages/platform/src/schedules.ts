@@ -31,7 +31,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Runs each schedule at its interval, once over all processes of the service, until stopped. Schedules are BullMQ job
- * schedulers in Redis, registered again every minute in case Redis was emptied.
+ * schedulers in Redis, registered again every minute in case Redis was emptied, or a process with a fast clock put runs off.
  */
 export function startSchedules({
   service,
@@ -80,13 +80,20 @@ export function startSchedules({
   })();
 
   async function register(): Promise<void> {
-    const template = { opts: { removeOnComplete: true, removeOnFail: true } };
-    for (const { name, every } of schedules) {
-      const repeat = typeof every === 'number' ? { every } : { pattern: every, tz: 'UTC' };
-      await queue.upsertJobScheduler(name, repeat, { name, ...template });
+    for (const schedule of schedules) await registerOne(schedule);
+    const [seconds] = await connection.time();
+    for (const { key, next = 0 } of await queue.getJobSchedulers()) {
+      const schedule = byName.get(key);
+      // BullMQ uses the clocks of processes: one that was fast has put the next run off. Redis has the clock of one machine.
+      const isPutOff = typeof schedule?.every === 'number' && next > 1_000 * (Number(seconds) + 2) + schedule.every;
+      if (!schedule || isPutOff) await queue.removeJobScheduler(key);
+      if (schedule && isPutOff) await registerOne(schedule);
     }
-    const known = await queue.getJobSchedulers();
-    for (const { key } of known) if (!byName.has(key)) await queue.removeJobScheduler(key);
+  }
+
+  async function registerOne({ name, every }: Schedule): Promise<void> {
+    const repeat = typeof every === 'number' ? { every } : { pattern: every, tz: 'UTC' };
+    await queue.upsertJobScheduler(name, repeat, { name, opts: { removeOnComplete: true, removeOnFail: true } });
   }
 
   return {

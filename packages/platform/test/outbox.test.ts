@@ -6,6 +6,7 @@ import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { eventClause, idToCome, recordEvent, secondToCome, wakeRelays } from '../src/outbox.ts';
+import { recordEvents } from '../src/record-events.ts';
 import { Counted, type OutboxSystem, recordingBus, startOutboxSystem, topic } from './outbox-system.ts';
 
 let system: OutboxSystem;
@@ -41,6 +42,7 @@ test('gives events the time of the database, not that of the process', async () 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
   try {
     await system.pool.transaction((tx) => recordEvent(tx, Counted, { key: 'a', n: 1 }));
+    await system.pool.transaction((tx) => recordEvents(tx, Counted, [{ key: 'c', n: 3 }]));
     await system.pool.query(sql.unsafe`
       with written as (select 2 as id), announced as (${eventClause(Counted, { key: 'b', n: idToCome }, 'written')}) select 1
     `);
@@ -50,7 +52,7 @@ test('gives events the time of the database, not that of the process', async () 
   const times = await system.pool.anyFirst(
     sql.type(z.object({ time: z.string() }))`select payload ->> 'time' as time from outbox`,
   );
-  expect(times).toHaveLength(2);
+  expect(times).toHaveLength(3);
   for (const time of times) {
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);

@@ -2,7 +2,7 @@ import { claimRedis, type TestRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningSchedules, type Schedule, startSchedules } from '../src/schedules.ts';
 
 let redis: TestRedis;
@@ -96,4 +96,20 @@ test('registers schedules again in a Redis that was emptied, and drops schedules
   await eventually(() => runs > before + 2);
   expect(await client.zrange('bull:schedules-test:repeat', '0', '-1')).toEqual(['kept']);
   client.disconnect();
+});
+
+test('runs a schedule again that a process with a fast clock has put off', async () => {
+  let runs = 0;
+  const putOff = { name: 'put-off', every: 1_000, run: async () => runs++ };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  try {
+    const fast = start([putOff]);
+    await eventually(() => runs > 0);
+    await fast.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  const before = runs;
+  start([putOff], 100);
+  await eventually(() => runs > before + 1);
 });
