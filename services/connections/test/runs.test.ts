@@ -1,8 +1,14 @@
+import { AsyncResource } from 'node:async_hooks';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
+import { Nothing } from '@patchwork/platform/db';
 import { personFact } from '@patchwork/testkit/facts';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
+import { eventually } from '@patchwork/testkit/wait';
+import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countLinks, insertLinks } from '../src/links/links.sql.ts';
 import { requeueForgottenRuns } from '../src/runs/requeue-runs.ts';
+import { closeRun, findRun } from '../src/runs/runs.sql.ts';
 import { startDueRun } from '../src/runs/runs.ts';
 import { aLink, type Connections, introduce, someQuality, startConnections, superuser } from './harness.ts';
 import { claim, finish, logs, partnersOf, run, start } from './run-steps.ts';
@@ -51,6 +57,23 @@ test('starting a run several times concurrently starts one run', async () => {
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'run-in-progress' });
   expect(await logs(connections)).toHaveLength(1);
   expect((await connections.outbox()).filter(({ kind }) => kind === 'job')).toHaveLength(1);
+});
+
+test('a run that starts while another ends counts the links which that one has made', async () => {
+  await introduce(connections, 3);
+  const first = (await findRun(connections.db, (await start(connections)).body.id))!;
+  // Outside of the transaction below, in which slonik refuses other connections.
+  const startNext = AsyncResource.bind(() => start(connections));
+  const before = await countLinks(connections.db);
+  const next = await connections.db.transaction(async (tx) => {
+    await tx.query(sql.type(Nothing)`lock table runs in share row exclusive mode`);
+    const started = startNext();
+    await eventually(() => tx.exists(sql.type(Nothing)`select from pg_locks where relation = 'runs'::regclass and not granted`));
+    await insertLinks(tx, first, [aLink(1, 2)], connections.time.now, async () => undefined);
+    await closeRun(tx, first, { before, after: await countLinks(tx), quality: someQuality, replaces: 0 }, connections.time.now);
+    return { started };
+  });
+  expect((await next.started).body).toMatchObject({ schoolsInvolvedCount: 3, connectionsStartCount: 1 });
 });
 
 test('starting a run is recorded as an audit event, unless it is a preview', async () => {

@@ -101,21 +101,28 @@ export interface NewRun {
   startedBy: number | null;
   /** The preview whose links it makes. */
   previewId: number | null;
-  counts: LinkCounts;
   now: Date;
 }
 
 /** Null while another run is in progress: the unique index `runs__one_running` admits one, however many start concurrently. */
-export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, previewId, counts, now }: NewRun) =>
+export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, previewId, now }: NewRun) =>
   db.maybeOne(sql.type(RunRow)`
     insert into runs (
       type, half_term, seed, started_by, preview_id, schools_involved_count, connections_start_count, started_at, queued_at
     )
     values (
-      ${type}, ${halfTerm}, ${seed}, ${startedBy}, ${previewId}, ${counts.schools}, ${counts.links}, ${now.toISOString()},
-      ${now.toISOString()}
+      ${type}, ${halfTerm}, ${seed}, ${startedBy}, ${previewId}, 0, 0, ${now.toISOString()}, ${now.toISOString()}
     )
     on conflict do nothing
+    returning ${columns}
+  `);
+
+/** Stores what a run starts from. */
+export const saveStartCounts = (db: Db, runId: number, { schools, links }: LinkCounts) =>
+  db.one(sql.type(RunRow)`
+    update runs
+    set schools_involved_count = ${schools}, connections_start_count = ${links}
+    where runs.id = ${runId}
     returning ${columns}
   `);
 

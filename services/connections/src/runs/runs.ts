@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { findHalfTermAt, findNextHalfTerm, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
 import { countLinks } from '../links/links.sql.ts';
 import { findKeptPreview } from '../previews/previews.sql.ts';
-import { insertRun, type NewRun, type RunRow, type RunType } from './runs.sql.ts';
+import { insertRun, type NewRun, type RunRow, type RunType, saveStartCounts } from './runs.sql.ts';
 
 interface RunStart extends Pick<NewRun, 'type' | 'halfTerm' | 'startedBy' | 'now'> {
   /** The preview whose links the run makes; its seed would give the same links. */
@@ -55,12 +55,14 @@ export const startDueRun = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
 /** Logs a run and queues its job; null while another run is in progress. */
 export async function beginRun(tx: Tx, { preview, ...given }: RunStart): Promise<RunRow | null> {
   await extendStatementTimeout(tx);
-  const run = await insertRun(tx, {
+  const inserted = await insertRun(tx, {
     ...given,
     previewId: preview?.id ?? null,
     seed: preview?.seed ?? randomInt(2 ** 32),
-    counts: await countLinks(tx),
   });
-  if (run) await enqueueJob(tx, connectionJobs.runConnections, { runId: run.id });
+  if (!inserted) return null;
+  // Not before: until the row is in, another run may be storing its links.
+  const run = await saveStartCounts(tx, inserted.id, await countLinks(tx));
+  await enqueueJob(tx, connectionJobs.runConnections, { runId: run.id });
   return run;
 }
