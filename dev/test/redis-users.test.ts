@@ -110,13 +110,18 @@ test('a service adds jobs, the workers do them, and neither touches the queues o
 });
 
 test('every service runs its schedules, and its events where there is no Kafka', async () => {
+  const operator = new Redis(server.value);
+  await operator.acl('LOG', 'RESET');
   for (const service of serviceNames) {
     if (service === 'gateway' || service === 'workers') continue;
     let runs = 0;
     const run = async () => {
       runs += 1;
     };
-    const schedules = startSchedules({ service, redisUrl: urlOf(service), schedules: [{ name: 'tidy', every: 100, run }], log });
+    const schedules = startSchedules({
+      ...{ service, redisUrl: urlOf(service), log, registerEveryMs: 100 },
+      schedules: [{ name: 'tidy', every: 100, run }],
+    });
     const bus = createBus({ redisUrl: urlOf(service), clientId: service, log });
     const heard: string[] = [];
     const handle = async ({ key }: { key: string }) => void heard.push(key);
@@ -127,4 +132,6 @@ test('every service runs its schedules, and its events where there is no Kafka',
     await subscription.stop();
     await bus.close();
   }
+  expect(await operator.acl('LOG')).toEqual([]);
+  operator.disconnect();
 });

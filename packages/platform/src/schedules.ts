@@ -1,4 +1,5 @@
 import { Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { describeError } from './failures.ts';
 import { connectToRedis } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -28,6 +29,7 @@ export interface RunningSchedules {
 }
 
 const RETRY_MS = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
  * Runs each schedule at its interval, once over all processes of the service, until stopped. Schedules are BullMQ job
@@ -81,11 +83,11 @@ export function startSchedules({
 
   async function register(): Promise<void> {
     for (const schedule of schedules) await registerOne(schedule);
-    const [seconds] = await connection.time();
+    const now = await readClock(connection);
     for (const { key, next = 0 } of await queue.getJobSchedulers()) {
       const schedule = byName.get(key);
-      // BullMQ uses the clocks of processes: one that was fast has put the next run off. Redis has the clock of one machine.
-      const isPutOff = typeof schedule?.every === 'number' && next > 1_000 * (Number(seconds) + 2) + schedule.every;
+      // BullMQ uses the clocks of processes: one that was fast has put the next run off.
+      const isPutOff = typeof schedule?.every === 'number' && next > now + schedule.every + CLOCK_TOLERANCE_MS;
       if (!schedule || isPutOff) await queue.removeJobScheduler(key);
       if (schedule && isPutOff) await registerOne(schedule);
     }
@@ -105,4 +107,9 @@ export function startSchedules({
       await queue.close();
     },
   };
+}
+
+/** The time of Redis, in Unix milliseconds. Services may run INFO, but not TIME. */
+async function readClock(redis: Redis): Promise<number> {
+  return Number(/server_time_usec:(\d+)/.exec(await redis.info('server'))?.[1]) / 1_000;
 }
