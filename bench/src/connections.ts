@@ -3,14 +3,17 @@ import { connect } from 'node:net';
 /** Longer than a call may take, shorter than the gateway keeps an idle connection. */
 const QUIET_MS = 60_000;
 
-type WhenAnswered = (status: string, hasRetryAfter: boolean) => void;
+/** `bytes` is the answer with its head, of connections that keep it; otherwise empty. */
+type WhenAnswered = (status: string, hasRetryAfter: boolean, bytes: Buffer) => void;
+
+const noBytes = Buffer.alloc(0);
 
 /**
  * Returns a function that sends one HTTP/1.1 request on a connection that is free, or on a new one, and calls back with the status
  * or with an error code; with `limit` connections busy, at once. An HTTP client would take several times the CPU from the system
  * that is measured.
  */
-export function createConnections(baseUrl: string, limit: number) {
+export function createConnections(baseUrl: string, limit: number, { keepsBytes = false } = {}) {
   const { hostname: host, port } = new URL(baseUrl);
   type Send = (request: string, whenAnswered: WhenAnswered) => void;
   const idle: Send[] = [];
@@ -22,16 +25,18 @@ export function createConnections(baseUrl: string, limit: number) {
     let answered: WhenAnswered | undefined;
     let head = '';
     let missingBytes = 0;
+    let chunks: Buffer[] = [];
     const send: Send = (request, whenAnswered) => {
       answered = whenAnswered;
       head = '';
+      chunks = [];
       socket.write(request, 'latin1');
     };
     const finish = (status: string, hasRetryAfter = false) => {
       const done = answered;
       answered = undefined;
       if (!socket.destroyed) idle.push(send);
-      done?.(status, hasRetryAfter);
+      done?.(status, hasRetryAfter, keepsBytes ? Buffer.concat(chunks) : noBytes);
     };
     const end = (reason: string) => {
       socket.destroy();
@@ -39,6 +44,7 @@ export function createConnections(baseUrl: string, limit: number) {
     };
     socket.on('data', (chunk) => {
       if (!answered) return end('an answer without a request');
+      if (keepsBytes) chunks.push(chunk);
       if (head.endsWith('\r\n\r\n')) missingBytes -= chunk.length;
       else {
         const all = head + chunk.toString('latin1');
@@ -69,7 +75,7 @@ export function createConnections(baseUrl: string, limit: number) {
     send(request: string, whenAnswered: WhenAnswered): void {
       const send = idle.pop() ?? (sockets.size < limit ? open() : undefined);
       if (send) send(request, whenAnswered);
-      else whenAnswered('no free connection', false);
+      else whenAnswered('no free connection', false, noBytes);
     },
     close(): void {
       for (const socket of sockets) socket.destroy();

@@ -21,6 +21,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
   web: async () => (await import('./web.ts')).benchWeb(),
   overload: async () => (await import('./overload.ts')).benchOverload(duration(120)),
+  reveal: async () => (await import('./reveal.ts')).benchReveal(sizes.length > 0 ? sizes : [1_000, 5_000]),
   soak: async () => (await import('./soak.ts')).benchSoak(duration(60)),
   drawing: async () => (await import('./drawing.ts')).benchDrawing(),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
-import { cpuOfTrees, findDataProcesses } from './data-cpu.ts';
 import {
   answeredPerSecond,
   countOf,
@@ -15,7 +14,8 @@ import {
   type Second,
   totalStatuses,
 } from './load.ts';
-import { cpuSeconds, keep, percentile } from './measure.ts';
+import { keep, percentile } from './measure.ts';
+import { createCpuReader } from './process-cpu.ts';
 import { postLogin } from './sign-in.ts';
 import { accountOf, type Bench, withSystem } from './with-system.ts';
 
@@ -110,11 +110,7 @@ function secondsToNormal(seconds: readonly Second[], limit: number): number {
 
 /** Measures the CPU time of each process, and of PostgreSQL and Redis together, in per cent of a core. */
 async function startCpu(bench: Bench) {
-  const roots = await findDataProcesses(bench);
-  const read = async () => {
-    const own = serviceNames.map(async (service) => [service, await cpuSeconds([bench.services[service].pid()!])] as const);
-    return new Map<string, number>([...(await Promise.all(own)), ['data', cpuOfTrees(roots)]]);
-  };
+  const read = await createCpuReader(bench);
   const [begun, before] = [performance.now(), await read()];
   return {
     async stop(): Promise<Record<string, number>> {

@@ -1329,6 +1329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/viewers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The current users of several sessions, as `getViewer` */
+        post: operations["listViewers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/sign-ups/{guuid}/users": {
         parameters: {
             query?: never;
@@ -4204,6 +4221,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Viewer"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listViewers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userIds: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Those who may sign in, in any order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Viewer"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -28,6 +28,7 @@ export interface Caller {
 /** What the signer says about a request; `service` is its own name. */
 export type Asserted = Pick<Caller, 'viewer' | 'ipAddress'> & Partial<Pick<Caller, 'authenticatedAt' | 'approvedBy'>>;
 
+const Signed = z.object({ svc: z.string() });
 const Claims = z.object({
   svc: z.string(),
   ip: z.string().optional(),
@@ -126,7 +127,7 @@ export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string
 
   const verifiersOf = (assertion: string) => {
     try {
-      return verifiers.get(ownerOf(z.object({ svc: z.string() }).parse(decode(assertion)).svc)) ?? [];
+      return verifiers.get(ownerOf(Signed.parse(decode(assertion)).svc)) ?? [];
     } catch {
       return [];
     }

@@ -119,6 +119,7 @@ test.each([
 
 test.each([
   { accepted: 'gzip, deflate, br, zstd', length: 20_000, encoding: 'br' },
+  { accepted: 'gzip, deflate, br, zstd', length: 5_000, encoding: 'br' },
   { accepted: 'gzip, deflate', length: 20_000, encoding: undefined },
   { accepted: 'gzip, br;q=0', length: 20_000, encoding: undefined },
   { accepted: '', length: 20_000, encoding: undefined },

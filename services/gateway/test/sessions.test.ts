@@ -229,3 +229,51 @@ test.each(revocations)('a session ends within a second for a user %s', async (_,
   await gateway.reset();
   expect(await get(cookies)).toBe(401);
 });
+
+/** The sessions of users 7 and 8, about whom identity has not been asked for a second. */
+async function twoUsers(): Promise<Cookies[]> {
+  const first = await gateway.signedIn();
+  gateway.upstream.userId = 8;
+  const second = await gateway.signedIn();
+  for (const userId of [7, 8]) gateway.deps.viewers.forget(userId);
+  gateway.upstream.seen.length = 0;
+  return [first, second];
+}
+const describe = (userId: number) => ({ userId, schoolId: 3, schoolGroupId: 4, ...gateway.upstream.user });
+const asked = () => gateway.upstream.seen.map(({ url }) => url).filter((url) => url?.startsWith('/internal/viewers'));
+
+test('one call to identity asks for all users of concurrent requests', async () => {
+  const users = await twoUsers();
+  gateway.upstream.answers['/internal/viewers'] = { status: 200, body: [describe(8), describe(7)] };
+  expect(await statuses(users)).toEqual([200, 200]);
+  expect(asked()).toEqual(['/internal/viewers']);
+  expect(JSON.parse(gateway.upstream.bodies.findLast((body) => body.includes('userIds'))!)).toEqual({ userIds: [7, 8] });
+});
+
+test('of concurrent requests, only that of a user who may no longer sign in is refused', async () => {
+  const users = await twoUsers();
+  gateway.upstream.answers['/internal/viewers'] = { status: 200, body: [describe(7)] };
+  expect(await statuses(users)).toEqual([200, 401]);
+});
+
+test('concurrent requests get 503 while identity is down, and their sessions survive', async () => {
+  const users = await twoUsers();
+  gateway.upstream.answers['/internal/viewers'] = { status: 503 };
+  expect(await statuses(users)).toEqual([503, 503]);
+  gateway.upstream.answers = {};
+  expect(await get(users[0]!)).toBe(200);
+});
+
+test('an identity of the release before is asked for each user', async () => {
+  const users = await twoUsers();
+  gateway.upstream.answers['/internal/viewers'] = { status: 404 };
+  expect(await statuses(users)).toEqual([200, 200]);
+  expect(asked().sort()).toEqual(['/internal/viewers', '/internal/viewers/7', '/internal/viewers/8']);
+});
+
+test('of concurrent requests with an identity of the release before, only that of a user who may no longer sign in is refused', async () => {
+  const users = await twoUsers();
+  gateway.upstream.answers['/internal/viewers'] = { status: 404 };
+  gateway.upstream.answers['/internal/viewers/8'] = { status: 404 };
+  expect(await statuses(users)).toEqual([200, 401]);
+});

@@ -256,3 +256,15 @@ test('events and history cannot be deleted or changed', async () => {
       await expect(identity.db.query(sql.unsafe`${statement} ${sql.identifier([table])}`)).rejects.toThrow();
   await expect(identity.db.query(sql.unsafe`update client_events set ip_address = null`)).rejects.toThrow();
 });
+
+test('returns the users of several sessions, without those who may no longer sign in', async () => {
+  const [one, other] = [await identity.aSchool(), await identity.aSchool()];
+  const gone = await identity.aSchool();
+  await identity.db.query(sql.type(Nothing)`update users set is_active = false, holds_email = false where id = ${gone.first.id}`);
+  const userIds = [one.first.id, gone.first.id, other.first.id, 999_999];
+  const { status, body } = await identity.postInternally('/internal/viewers', { userIds });
+  expect(status).toBe(200);
+  const byId = (first: { userId: number }, second: { userId: number }) => first.userId - second.userId;
+  const each = [await viewerOf(one.first.id), await viewerOf(other.first.id)].map((answer) => answer.body);
+  expect(body.toSorted(byId)).toEqual(each.toSorted(byId));
+});

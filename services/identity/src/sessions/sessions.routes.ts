@@ -10,12 +10,13 @@ import { confirmIdentity } from './confirm-identity.ts';
 import { describeSessions } from './describe-sessions.ts';
 import { verifyCredentials } from './sign-in.ts';
 import { signOutUser } from './sign-out-user.ts';
-import { getViewer } from './viewers.ts';
+import { getViewer, listViewers } from './viewers.ts';
 
 type SessionCalls =
   | 'verifyCredentials'
   | 'confirmIdentity'
   | 'getViewer'
+  | 'listViewers'
   | 'describeSessions'
   | 'signOutUser'
   | 'endSchoolSessions'
@@ -27,6 +28,7 @@ export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> 
   confirmIdentity: ({ body }) => confirmIdentity(deps, body),
 
   getViewer: ({ params }) => getViewer(deps, params.userId),
+  listViewers: ({ body }) => listViewers(deps, body.userIds),
 
   describeSessions: ({ params, body }) => describeSessions(deps, params.userId, body),
 

@@ -1,7 +1,7 @@
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { mayEnter, rolesOf } from '../roles/roles.policy.ts';
-import { findViewer } from './viewers.sql.ts';
+import { findViewer, findViewers, type ViewerRow } from './viewers.sql.ts';
 
 /**
  * The current state of a session's user.
@@ -10,7 +10,15 @@ import { findViewer } from './viewers.sql.ts';
 export async function getViewer({ db }: Deps, userId: number) {
   const viewer = await findViewer(db, userId);
   if (!viewer || !mayEnter(viewer)) throw notFound();
-  const { schoolId, schoolGroupId, sessionEpoch, hasAcceptedTerms } = viewer;
+  return toViewer(viewer);
+}
+
+/** The same for several users, without those for whom it throws. */
+export const listViewers = async ({ db }: Deps, userIds: readonly number[]) =>
+  (await findViewers(db, userIds)).filter(mayEnter).map(toViewer);
+
+function toViewer(viewer: ViewerRow) {
+  const { userId, schoolId, schoolGroupId, sessionEpoch, hasAcceptedTerms } = viewer;
   const isStaff = viewer.staffRoles.length > 0;
   return { userId, schoolId, schoolGroupId, roles: rolesOf(viewer), sessionEpoch, isActive: hasAcceptedTerms, isStaff };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Quilt, type QuiltWatch, useQuilt, useQuiltWatch } from './api.ts';
 
 /** All classrooms would ask in the same second. */
@@ -13,6 +13,10 @@ const PREPARING_MS = 2_500;
 /** How long to wait for the moment at which a quilt turns over, by the server's clock; 0 once it has passed. */
 export const msUntil = (revealsAt: string, ahead: number, now = Date.now()): number =>
   Math.max(0, Date.parse(revealsAt) - (now + ahead));
+
+/** How long a page waits before it gets the quilt, if its place among all classrooms is `spread` after the moment. */
+export const msUntilTurn = (told: Pick<QuiltWatch, 'revealsAt' | 'ahead'>, spread: number, now = Date.now()): number =>
+  msUntil(told.revealsAt, told.ahead, now - spread);
 
 const isPreparing = (quilt: Quilt | undefined): boolean => quilt?.patches.some(({ state }) => state === 'preparing') ?? false;
 
@@ -31,6 +35,8 @@ export function useLiveQuilt(halfTerm: number | undefined, first: Quilt) {
   });
   const isWaiting = quilt.isCurrent && !quilt.isRevealed;
   const { data: told, error } = useQuiltWatch(isWaiting);
+  // Once a page: with another for each answer, one that arrives after the moment would put the quilt off.
+  const [spread] = useState(() => Math.random() * SPREAD_MS);
 
   const reload = useEffectEvent(() => void mutate().catch(() => undefined));
   const turnOver = useEffectEvent(async (left: AbortSignal) => {
@@ -48,15 +54,15 @@ export function useLiveQuilt(halfTerm: number | undefined, first: Quilt) {
 
   useEffect(() => {
     if (!isWaiting || !told) return;
-    const wait = told.isRevealed ? 0 : msUntil(told.revealsAt, told.ahead);
+    const wait = msUntilTurn(told, spread);
     if (wait > HORIZON_MS) return;
     const left = new AbortController();
-    const timer = setTimeout(() => void turnOver(left.signal), wait + Math.random() * SPREAD_MS);
+    const timer = setTimeout(() => void turnOver(left.signal), wait);
     return () => {
       clearTimeout(timer);
       left.abort();
     };
-  }, [isWaiting, told]);
+  }, [isWaiting, told, spread]);
 
   return {
     quilt,
