@@ -34,6 +34,9 @@ test('a report for linked schools is seen by a linked school and by no other', a
   await group.getByRole('radio', { name: 'Linked schools' }).check();
   await post(page);
   await expect(cardOf(page, title)).toContainText('Linked schools only');
+  const author = await signedIn(baseURL!, account('teacher'));
+  const { length: linkedSchools } = await author.get<unknown[]>('/api/connection');
+  await expect(status(page, `Posted. ${linkedSchools} schools can see it.`)).toBeVisible();
   await expectSound(page);
 
   const finds = async (who: { email: string; password: string }) => {
@@ -45,7 +48,6 @@ test('a report for linked schools is seen by a linked school and by no other', a
   expect(await finds(account('connectedTeacher'))).toBe(1);
   expect(await finds(account('unconnectedTeacher'))).toBe(0);
 
-  const author = await signedIn(baseURL!, account('teacher'));
   const { id } = await findReport(author, title);
   await author.dispose();
   const linked = await page.context().browser()!.newPage();

@@ -15,7 +15,7 @@ import {
   openWith,
   placesOn,
 } from './support/drawing.ts';
-import { misfits, moving, unmarked } from './support/fit.ts';
+import { enlarge, misfits, moving, shrink, unmarked } from './support/fit.ts';
 import { serveGallery } from './support/gallery.ts';
 import { countPainting, painting } from './support/painting.ts';
 import { logIn } from './support/steps.ts';
@@ -94,6 +94,10 @@ test('a felt shape is filled when the pointer is lifted, and yarn is drawn in th
   await radio(page, 'Felt shape').check();
   await draw(page, [200, 200], [800, 200], [800, 800], [200, 800]);
   await expectColour(page, [500, 500], claret);
+  // A tap encloses nothing, and still leaves a dot.
+  await draw(page, [100, 100]);
+  await expect(said(page, 'Stroke added. 2 strokes.')).toBeVisible();
+  await expectColour(page, [100, 100], claret);
   await radio(page, 'Yarn').check();
   await radio(page, 'Yellow').check();
   await radio(page, 'Very thick').check();
@@ -241,6 +245,12 @@ test('the board is accessible in every theme, narrow, with large text, right to 
     await page.setViewportSize({ width, height: 844 });
     note(`${width} px`, await misfits(page));
   }
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  note('right to left', await misfits(page));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enlarge(page);
+  note('text of twice its size', await misfits(page));
+  await shrink(page);
   await page.emulateMedia({ forcedColors: 'active' });
   note('forced colours', await unmarked(page));
   expect(found).toEqual([]);

@@ -90,6 +90,9 @@ test('an author sorts pictures by button, key and drag, describes and removes th
   await signIn(page, teacher);
   const form = await openForm(page);
   const title = `Four colours ${run}`;
+  const reader = await signedIn(baseURL!, teacher);
+  const { schoolGroup } = await reader.get<{ schoolGroup: { name: string } }>('/api/user');
+  await expect(form.getByText('Posting as').filter({ visible: true }).locator('..')).toContainText(schoolGroup.name);
   await write(form, title);
   await addFiles(form, await Promise.all(['red', 'green', 'blue', 'gold', 'grey'].map(aPicture)));
   await expect
@@ -115,6 +118,7 @@ test('an author sorts pictures by button, key and drag, describes and removes th
   await expect
     .poll(() => tileNames(form))
     .toEqual(['Photo 1: red.png', 'Photo 2: green.png', 'Photo 3: blue.png', 'Photo 4: gold.png']);
+  await expect(descriptionOf(form, 'blue.png')).toHaveAccessibleName(/^Describe this photo/);
   await descriptionOf(form, 'blue.png').fill('A blue sky over the playground');
   await expect(form.getByText('1 of 4 described')).toBeVisible();
   await expectAccessible(page);
@@ -135,7 +139,6 @@ test('an author sorts pictures by button, key and drag, describes and removes th
   const card = cardOf(page, title);
   await expect(card.locator('img[src*="/api/mediaitem/"]')).toHaveCount(4, { timeout: 90_000 });
   await expect(card.getByRole('img', { name: 'A blue sky over the playground' })).toBeVisible();
-  const reader = await signedIn(baseURL!, teacher);
   const [report] = await reader.get<{ mediaItems: { altText: string | null; displayOrder: number }[] }[]>(
     '/api/article/search/0',
     { contains: title },

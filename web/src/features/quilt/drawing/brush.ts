@@ -30,6 +30,7 @@ export function createBrush(context: CanvasRenderingContext2D, { tool, colour, w
 
   const xOf = (at: number) => samples[at * 3] ?? 0;
   const yOf = (at: number) => samples[at * 3 + 1] ?? 0;
+  // Half the width without a pen; a pen halves it, or adds half, by its pressure.
   const radiusOf = (at: number) => (thickness / 2) * (tool === 'shape' ? 1 : 0.45 + (1.1 * (samples[at * 3 + 2] ?? 50)) / 100);
 
   function discs(from: number, to: number, down = 0): void {
@@ -88,6 +89,12 @@ export function createBrush(context: CanvasRenderingContext2D, { tool, colour, w
     shape(): void {
       add(xOf(0), yOf(0), 50);
       end();
+      // A tap has no inside.
+      if (samples.length < 9) {
+        context.fillStyle = felt;
+        discs(0, samples.length / 3);
+        return;
+      }
       context.fillStyle = side;
       outline(THICKNESS);
       context.fillStyle = felt;

@@ -7,6 +7,9 @@ export const startOfCursor: Cursor = { x: SIDE / 2, y: SIDE / 2 };
 const STEP = 20;
 const SMALL_STEP = 4;
 
+/** Where the cursor is shown. Physical sides: a drawing is not mirrored where the page reads from right to left. */
+export const markAt = ({ x, y }: Cursor) => ({ left: `${(100 * x) / SIDE}%`, top: `${(100 * y) / SIDE}%` });
+
 /** Moves the cursor by the arrow keys that are held: two at once move diagonally. */
 export function moved({ x, y }: Cursor, held: ReadonlySet<string>): Cursor {
   const step = held.has('Shift') ? SMALL_STEP : STEP;

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import type { Board, Scene } from './board.ts';
 import type { Settings } from './brush.ts';
+import { markAt, startOfCursor } from './cursor.ts';
 import css from './draw-patch.module.css';
 import type { Stroke } from './strokes.ts';
 import { useBoard } from './use-board.ts';
@@ -15,6 +16,8 @@ type Props = {
   onStroke: (stroke: Stroke) => void;
   say: (words: string) => void;
 };
+
+const startOfMark = markAt(startOfCursor);
 
 /** The felt square on which fingers, pens, mice and the keyboard draw. React renders it when a stroke has ended, never for a move. */
 export function DrawingBoard({ onStroke, say, ...options }: Props) {
@@ -43,7 +46,7 @@ export function DrawingBoard({ onStroke, say, ...options }: Props) {
         <svg viewBox="0 0 100 100" aria-hidden className={css.seam}>
           <rect x="4" y="4" width="92" height="92" rx="6" />
         </svg>
-        <div ref={mark} aria-hidden className={css.cursor} />
+        <div ref={mark} aria-hidden className={css.cursor} style={startOfMark} />
       </div>
       <p id={helpId} className={css.help}>
         {t('With a keyboard: arrow keys move, Space starts and ends a stroke, Escape drops it. Shift makes small steps.')}

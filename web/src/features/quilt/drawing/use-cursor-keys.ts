@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef 
 import { t } from '../../../lib/i18n.ts';
 import type { Board } from './board.ts';
 import type { Settings } from './brush.ts';
-import { type Cursor, moved, startOfCursor } from './cursor.ts';
+import { type Cursor, markAt, moved, startOfCursor } from './cursor.ts';
 import { SIDE } from './strokes.ts';
 
 /** The cursor's place is said after it has rested for so many milliseconds, not with each step. */
@@ -30,8 +30,7 @@ export function useCursorKeys({ board, mark, settings, finish, say }: Options) {
 
   function go(to: Cursor): void {
     cursor.current = to;
-    // Physical sides: a drawing is not mirrored where the page reads from right to left.
-    if (mark.current) Object.assign(mark.current.style, { left: `${to.x / (SIDE / 100)}%`, top: `${to.y / (SIDE / 100)}%` });
+    if (mark.current) Object.assign(mark.current.style, markAt(to));
     board.current?.move([to.x, to.y, 50]);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => say(placeOf(to)), REST);

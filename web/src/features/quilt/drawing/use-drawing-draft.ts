@@ -15,12 +15,13 @@ export function useDrawingDraft(groupId: number, start: File | undefined) {
   const [isKept, setKept] = useState<boolean>();
   const next = useRef<Drawing | undefined>(undefined);
   const isWriting = useRef(false);
+  const picture = useRef<File | undefined>(undefined);
 
   const begin = useEffectEvent((draft: DrawingDraft | undefined) => {
-    const begun = { ...opened(draft, start), isRestored: draft !== undefined };
-    setBegun(begun);
+    const first = opened(draft, start);
+    setBegun({ ...first, isRestored: draft !== undefined });
     if (draft) setKept(true);
-    if (userId && begun.picture && begun.picture !== draft?.picture) void keepPicture(userId, groupId, begun.picture);
+    picture.current = first.picture === draft?.picture ? undefined : first.picture;
   });
   useEffect(() => {
     let isCurrent = true;
@@ -37,6 +38,9 @@ export function useDrawingDraft(groupId: number, start: File | undefined) {
       next.current = drawing;
       if (!userId || isWriting.current) return;
       isWriting.current = true;
+      // Not before something is drawn on it.
+      if (picture.current) void keepPicture(userId, groupId, picture.current);
+      picture.current = undefined;
       while (next.current) {
         const newest = next.current;
         next.current = undefined;
