@@ -160,7 +160,9 @@ function toUnavailable(error: unknown): AppError | null {
   const isRedis =
     error instanceof Error &&
     (error.name === 'MaxRetriesPerRequestError' ||
-      /Stream isn't writeable|Command timed out|Connection is closed|ECONNREFUSED/.test(error.message));
+      /Stream isn't writeable|Command timed out|Connection is closed|aborted due to connection close|ECONNREFUSED/.test(
+        error.message,
+      ));
   return isRedis
     ? new AppError('unavailable', 'sessions-away', 'The service is busy or restarting. Please try again in a moment.', {
         cause: error,
