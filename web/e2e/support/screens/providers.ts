@@ -105,6 +105,14 @@ export const providerScreens: Screen[] = [
         shows: 'Please enter the 6 digits that your authenticator app shows',
       },
       {
+        name: 'one-time code, to confirm',
+        answers: {
+          '/api/auth/provider/callback': { purpose: 'confirmation', isLoggedIn: false, roles: [], oneTimeCodeRequired: true },
+        },
+        steps: [press('Confirm')],
+        shows: 'Please enter the 6 digits that your authenticator app shows',
+      },
+      {
         name: 'confirmed, without the window that asked',
         answers: { '/api/auth/provider/callback': { purpose: 'confirmation', isLoggedIn: true, roles: [] } },
         shows: 'Thank you. Go back to the page that you came from, and close this one.',
