@@ -19,7 +19,7 @@ export interface RevealOptions {
 export interface RevealResult {
   /** Calls to `/api/quilt/watch`, of those answered with 200. */
   watch: { sent: number; answered: number; p50: number; p99: number };
-  /** Classrooms that got the quilt before the moment, and those that were shown another school's patch, or told, before it. */
+  /** Before the moment: how many classrooms got their quilt, and how many saw another school's patch or were told that it turned over. */
   before: { answered: number; early: number };
   /** From the moment until each classroom had the whole quilt; null where it never had. */
   servedAfter: readonly (number | null)[];

@@ -64,7 +64,7 @@ export const waysThrough: Way[] = [
       const reports = page.getByRole('article');
       // Cards far from the window have no buttons.
       await reports.first().locator('button').last().waitFor();
-      // Those that earlier rounds have liked are liked already.
+      // Earlier rounds have liked some of the reports.
       const unliked = reports.filter({ has: page.getByRole('button', { name: 'Like', exact: true }) });
       const card = page.locator(`[data-article-id="${await unliked.first().getAttribute('data-article-id')}"]`);
       await tap(page, card.getByRole('button', { name: 'Like', exact: true }));

@@ -22,7 +22,8 @@ const functionsThat = (read: 'read tables' | 'read no tables'): Question => `
   order by p.oid`;
 
 /**
- * Tables in order of creation, but each after those that it references, with their columns, constraints, indexes and triggers.
+ * Tables with their columns, constraints, indexes and triggers. They are in order of creation, except that each follows the tables
+ * that it references.
  */
 const tables: Question = `
   with recursive referrers (id, referrer, steps) as (

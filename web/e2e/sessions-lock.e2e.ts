@@ -93,7 +93,7 @@ test('a locked page stays locked after a reload and in a new tab; one password o
 test('a call of a lost session is sent again after its user has signed in on the same page', async ({ page, context }) => {
   const me = account('teacher');
   // The last call of the page that nobody asked for: after it only the press below finds the session lost.
-  const quilt = page.waitForResponse((response) => response.url().includes('/api/quilt'), { timeout: 30_000 });
+  const quilt = page.waitForResponse((response) => response.url().endsWith('/api/quilt/watch'), { timeout: 30_000 });
   await signIn(page, me);
   await writeReport(page, 'Snails after the rain');
   await quilt;

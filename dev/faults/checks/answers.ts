@@ -1,7 +1,7 @@
 import type { Act, Attempt } from '../types.ts';
 import { actsOf, begin, type CheckFunction, type Context, faultsDuring, mayHaveHappened } from './context.ts';
 
-// What people saw: a refusal that says when to come back, no error of ours, nobody signed out, an answer in time.
+// The answers that people got: refusals have Retry-After, none is a 500 or 502, nobody is signed out, and each comes in time.
 
 const attemptsOf = ({ acts }: Pick<Context, 'acts'>): { act: Act; attempt: Attempt }[] =>
   acts.flatMap((act) => act.attempts.map((attempt) => ({ act, attempt })));
