@@ -153,4 +153,5 @@ test('the route table has the attributes of each call, and no internal call', ()
   expect(route('signOut')).toMatchObject({ csrf: 'origin', isPublic: true });
   // For 35,000 schools it takes longer than other calls may.
   expect(route('undoConnectionRun')).toMatchObject({ timeLimit: 60 });
+  expect(route('revealQuilt')).toMatchObject({ timeLimit: 40, waits: true });
 });

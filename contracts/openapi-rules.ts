@@ -155,6 +155,7 @@ export const plugin = (roles: string[], events: string[]): Plugin => ({
           'x-recent-sign-in': flag,
           'x-staff-budget': { enum: [...staffBudgets] },
           'x-time-limit': { type: 'integer', minimum: 11, maximum: 60 },
+          'x-waits': flag,
           'x-same-origin-only': flag,
           'x-csrf': { enum: ['origin', 'none'] },
           'x-throttle': { enum: [...throttles] },

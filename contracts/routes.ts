@@ -61,6 +61,8 @@ export interface Route {
   isMultipart: boolean;
   /** How many seconds the gateway waits for the answer; 10 without it, 600 for uploads. */
   timeLimit?: number;
+  /** Thousands of clients may wait for the answer at once, up to the time limit; the service decides when it comes. */
+  waits?: boolean;
 }
 
 const toRoute = (service: string, path: string, method: string, operation: OperationObject): Route => ({
@@ -79,6 +81,7 @@ const toRoute = (service: string, path: string, method: string, operation: Opera
   staffBudget: operation['x-staff-budget'] as StaffBudget | undefined,
   isMultipart: 'multipart/form-data' in ((operation.requestBody as { content?: object } | undefined)?.content ?? {}),
   timeLimit: operation['x-time-limit'] as number | undefined,
+  waits: operation['x-waits'] as boolean | undefined,
 });
 
 /** Every public call of one service. */

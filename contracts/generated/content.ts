@@ -319,9 +319,29 @@ export interface paths {
         };
         /**
          * When the quilt of this half term turns over, for a page that waits for it
-         * @description Small, and shared between the classrooms of a school. A page asks every ten seconds or so and gets the quilt at `revealsAt`, which is at least twenty seconds ahead when all classes have sewn early.
+         * @description Small, and shared between the classrooms of a school. A page asks every ten seconds or so, and some seconds before `revealsAt`, which is at least twenty seconds ahead when all classes have sewn early, it sends `revealQuilt`.
          */
         get: operations["watchQuilt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quilt/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The quilt of this half term, as soon as it turns over
+         * @description If the quilt turns over within thirty seconds, the answer waits for that moment, so that thousands of classrooms that asked before see it together. Otherwise, and if the moment is put off meanwhile, it is that of `getQuilt`.
+         */
+        get: operations["revealQuilt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2383,6 +2403,19 @@ export interface operations {
                     "application/json": components["schemas"]["QuiltWatch"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    revealQuilt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Quilt"];
             default: components["responses"]["Problem"];
         };
     };
