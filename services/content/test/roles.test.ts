@@ -183,6 +183,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   rejectContent: { body: () => ({ reason: 'Not kind' }), thing: 'held', answers: { author: 403, stranger: 404, admin: 200 } },
   getQuilt: { answers: everybody(200) },
   watchQuilt: { answers: everybody(200) },
+  revealQuilt: { answers: everybody(200) },
   listQuilts: { answers: everybody(200) },
   // The class of this school has its id.
   sewPatch: { thing: 'school', answers: { author: 201, stranger: 404, admin: 404 } },

@@ -112,8 +112,11 @@ function refuseUnread(response: ServerResponse, headers: Record<string, string>)
   response.writeHead(503, { ...headers, ...refusalHeaders, ...own }).end(body);
 }
 
-/** Signing in goes on as well: `sign-ins.ts` limits it. So do pictures and uploads, which a browser does not repeat. */
+/**
+ * Signing in goes on as well: `sign-ins.ts` limits it. So do pictures and uploads, which a browser does not repeat, and
+ * classrooms that wait for their quilt, with a limit of their own.
+ */
 const isUsualCall = (url: string) =>
   url.startsWith('/api/') &&
-  !/^\/api\/((un)?auth|mediaitem\/|file\/)/.test(url) &&
+  !/^\/api\/((un)?auth|mediaitem\/|file\/|quilt\/reveal)/.test(url) &&
   priorityOf({ path: url.split('?', 1)[0]! }) === 'usual';

@@ -10,7 +10,7 @@ import { limitOpenReads } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
-import { forwardTo, isTransfer } from './forward.ts';
+import { forwardTo, kindOf } from './forward.ts';
 import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { pendingChanges } from './pending-changes.ts';
@@ -114,14 +114,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(policyReports, { deps });
   await app.register(securityTxt, { config });
   for (const [service, url] of Object.entries(upstreams)) {
-    const { transfers = [], calls = [] } = Object.groupBy(
+    const {
+      transfers,
+      waiting,
+      calls = [],
+    } = Object.groupBy(
       allRoutes.filter((route) => route.service === service),
-      (route) => (isTransfer(route) ? 'transfers' : 'calls'),
+      kindOf,
     );
     await app.register(forwardTo, { deps, url, routes: calls });
     // A class that opens the feed asks for hundreds of pictures at once, and a browser does not ask again for a refused one.
     const maxWaiting = 8 * config.MAX_IN_PROGRESS;
-    if (transfers.length > 0) await app.register(forwardTo, { deps, url, routes: transfers, maxWaiting });
+    if (transfers) await app.register(forwardTo, { deps, url, routes: transfers, maxWaiting });
+    if (waiting) await app.register(forwardTo, { deps, url, routes: waiting, connections: config.MAX_WAITING });
   }
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);

@@ -82,6 +82,12 @@ const Config = z.object({
     .positive()
     .default(128)
     .describe('requests to one service in progress at once; further ones get 503. Uploads and media are counted separately'),
+  MAX_WAITING: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(10_000)
+    .describe('classrooms whose request for a quilt waits for the moment it turns over; each keeps a connection to content'),
   MAX_URGENT_IN_PROGRESS: z.coerce
     .number()
     .int()

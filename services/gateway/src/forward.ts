@@ -38,19 +38,33 @@ const forwardedHeaders = [
 /** Headers between our own processes, which a browser must not see. */
 const internalHeaders = [...headersForGateway, 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Uploads, pictures and films: their connections may be busy for minutes, so they are separate from those of other calls. */
-export const isTransfer = ({ isMultipart, isSameOriginOnly }: Route): boolean => isMultipart || isSameOriginOnly === true;
-
 /**
- * Forwards every call of one service with a signed assertion of the caller, streaming the bodies. Up to `maxWaiting` calls wait
- * for a connection; further ones are refused.
+ * Kinds of calls with connections of their own: uploads, pictures and films (`transfers`) may be busy for minutes, and a service
+ * lets answers to those that `wait` come late.
  */
+export const kindOf = ({ isMultipart, isSameOriginOnly, waits }: Route): 'transfers' | 'waiting' | 'calls' => {
+  if (isMultipart || isSameOriginOnly) return 'transfers';
+  return waits ? 'waiting' : 'calls';
+};
+
+interface Forwarding {
+  deps: Deps;
+  url: string;
+  /** Calls of one service. */
+  routes: Route[];
+  /** Connections to the service for usual calls; MAX_IN_PROGRESS without it. */
+  connections?: number;
+  /** So many calls may wait for a connection; further ones are refused. */
+  maxWaiting?: number;
+}
+
+/** Forwards calls of one service with a signed assertion of the caller, streaming the bodies. */
 export async function forwardTo(
   app: FastifyInstance,
-  { deps, url, routes, maxWaiting = 0 }: { deps: Deps; url: string; routes: Route[]; maxWaiting?: number },
+  { deps, url, routes, connections = deps.config.MAX_IN_PROGRESS, maxWaiting = 0 }: Forwarding,
 ): Promise<void> {
-  const { MAX_IN_PROGRESS, MAX_URGENT_IN_PROGRESS: urgent } = deps.config;
-  const admission = createAdmission(routes[0]!.service, { usual: MAX_IN_PROGRESS + maxWaiting, urgent }, deps.log);
+  const urgent = deps.config.MAX_URGENT_IN_PROGRESS;
+  const admission = createAdmission(routes[0]!.service, { usual: connections + maxWaiting, urgent }, deps.log);
   app.addHook('onRequest', admission.onRequest);
   app.addHook('preHandler', admission.preHandler);
   app.removeAllContentTypeParsers();
@@ -60,7 +74,7 @@ export async function forwardTo(
   await app.register(replyFrom, {
     base: url,
     undici: {
-      connections: MAX_IN_PROGRESS + urgent,
+      connections: connections + urgent,
       headersTimeout: 10_000,
       bodyTimeout: 60_000,
       connect: { timeout: 2_000 },

@@ -6,7 +6,7 @@ import { type Cookies, type Gateway, startGateway } from './harness.ts';
 let gateway: Gateway;
 let cookies: Cookies;
 beforeAll(async () => {
-  gateway = await startGateway({ MAX_IN_PROGRESS: '2', MAX_URGENT_IN_PROGRESS: '1' });
+  gateway = await startGateway({ MAX_IN_PROGRESS: '2', MAX_URGENT_IN_PROGRESS: '1', MAX_WAITING: '8' });
 });
 beforeEach(async () => {
   await gateway.reset();
@@ -88,6 +88,19 @@ test('the gateway refuses usual calls while it has twice the limit of reads open
   resolve();
   for (const answer of await Promise.all([...toContent, ...toMessaging])) expect(answer.statusCode).toBe(200);
   expect((await ask('/api/user/roles')).statusCode).toBe(200);
+});
+
+test('classrooms that wait for their quilt take no place of others, up to their own limit', async () => {
+  const ask = (url: string) => gateway.sendRaw('GET', url, { cookie: cookieHeader() });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gateway.upstream.answersWait = promise;
+  const waiting = Array.from({ length: 8 }, () => ask('/api/quilt/reveal'));
+  await eventually(() => inProgress('/api/quilt/reveal') === waiting.length);
+  expect((await ask('/api/quilt/reveal')).statusCode).toBe(503);
+  gateway.upstream.answersWait = Promise.resolve();
+  expect((await ask('/api/article/0')).statusCode).toBe(200);
+  resolve();
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
 });
 
 test('requests whose bodies never arrive do not count as open', async () => {

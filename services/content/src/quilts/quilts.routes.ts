@@ -7,10 +7,12 @@ import { listQuestions } from './questions.sql.ts';
 import { addQuestion, updateQuestion } from './questions.ts';
 import { chooseQuestion, listQuilts, remindClasses, showQuilt, watchQuilt } from './quilts.ts';
 import { createQuiltReader } from './read-quilts.ts';
+import { createReveals } from './reveal-quilts.ts';
 
 type Names =
   | 'getQuilt'
   | 'watchQuilt'
+  | 'revealQuilt'
   | 'listQuilts'
   | 'sewPatch'
   | 'chooseQuiltQuestion'
@@ -21,9 +23,17 @@ type Names =
 
 export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
   const quilts = createQuiltReader(deps.db);
+  const reveal = createReveals(quilts);
   return {
     getQuilt: ({ viewer, query }) => showQuilt(quilts, viewer, query.halfTerm ?? null),
     watchQuilt: ({ viewer }) => watchQuilt(quilts, viewer),
+    revealQuilt: async ({ viewer }, reply) => {
+      const { quilt, turnsOver } = await reveal(viewer);
+      // Before the moment, at which there is nothing left to do but to send it. `quilt-together.test.ts` compares it with `getQuilt`.
+      const json = JSON.stringify(quilt);
+      await turnsOver;
+      return reply.type('application/json; charset=utf-8').send(json);
+    },
     listQuilts: ({ viewer, query }) => listQuilts(deps, viewer, query.group ?? null),
     sewPatch: async (request, reply) =>
       reply.code(201).send(await sewPatch(deps, quilts, request.viewer, request, request.params.groupId)),

@@ -14,6 +14,8 @@ export interface ReadQuilt {
   stitches: readonly Exchange[];
   offers: Offers;
   questions: ReadonlyMap<number, Question>;
+  /** When it turns over, as a time of `performance.now()` that is never too early. */
+  dueAt: number;
 }
 
 /** Reads quilts. Concurrent viewers share the statements, those of a school the rows (docs/decisions/0007). */
@@ -22,7 +24,14 @@ export interface QuiltReader {
   quilt(viewer: Viewer, halfTermId: number | null): Promise<ReadQuilt | null>;
   /** Up to a second old, except for the time. Null without a half term. */
   watch(viewer: Viewer): Promise<QuiltWatch | null>;
+  /** When the current quilt turns over, as a time of `performance.now()` that is never too early; 0 without a half term. */
+  dueAt(viewer: Viewer): Promise<number>;
+  /** The current quilt as it will be once it has turned over, if that is less than twice `DUE_MS` away: keep it until then. */
+  dueQuilt(viewer: Viewer): Promise<ReadQuilt | null>;
 }
+
+/** How long before the moment `dueQuilt` is called, so that thousands of schools are read by then. What changes later is not shown. */
+export const DUE_MS = 5_000;
 
 /** How many schools one statement reads for. */
 const BATCH_SIZE = 1_000;
@@ -31,6 +40,7 @@ const WATCHED_MS = 1_000;
 /** Create one per process: only reads through the same reader are shared. */
 export function createQuiltReader(db: Db): QuiltReader {
   const quilts = coalesce<number, Map<number, ReadQuilt>>();
+  const moments = coalesce<number, Map<number, number>>();
   const counts = coalesce<number, Map<number, Watched>>();
   const watched = new Map<number, { row: Watched; readAt: number }>();
 
@@ -46,12 +56,19 @@ export function createQuiltReader(db: Db): QuiltReader {
     return fresh;
   }
 
+  async function findQuilt({ schoolId, seesConnectedOnly: isNear = false }: Viewer, halfTermId: number | null, aheadMs: number) {
+    const found = await quilts(`${halfTermId} ${isNear} ${aheadMs}`, schoolId, (schoolIds) =>
+      inBatches(schoolIds, (batch) => findQuilts(db, batch, { halfTermId, isNear, aheadMs })),
+    );
+    return found.get(schoolId) ?? null;
+  }
+
   return {
-    async quilt({ schoolId, seesConnectedOnly: isNear = false }, halfTermId) {
-      const found = await quilts(`${halfTermId} ${isNear}`, schoolId, (schoolIds) =>
-        inBatches(schoolIds, (batch) => findQuilts(db, batch, halfTermId, isNear)),
-      );
-      return found.get(schoolId) ?? null;
+    quilt: (viewer, halfTermId) => findQuilt(viewer, halfTermId, 0),
+    dueQuilt: (viewer) => findQuilt(viewer, null, 2 * DUE_MS),
+    async dueAt({ schoolId }) {
+      const found = await moments('', schoolId, (schoolIds) => inBatches(schoolIds, (batch) => findMoments(db, batch)));
+      return found.get(schoolId) ?? 0;
     },
     async watch({ schoolId }) {
       const found = await findWatched(schoolId);
@@ -101,13 +118,30 @@ async function countAndComplete(db: Db, schoolIds: readonly number[]): Promise<M
 
 const keyOf = (schoolId: number, isOpen: boolean) => `${schoolId} ${isOpen}`;
 
+const msUntil = ({ turnsOverAt, now }: Head): number => Date.parse(turnsOverAt) - Date.parse(now);
+
+async function findMoments(db: Db, schoolIds: readonly number[]): Promise<Map<number, number>> {
+  const heads = await findHeads(db, schoolIds, null);
+  const readAt = performance.now();
+  return new Map(heads.map((head) => [head.schoolId, readAt + msUntil(head)]));
+}
+
+interface Wanted {
+  halfTermId: number | null;
+  isNear: boolean;
+  /** Quilts that turn over within this time are read as they will be then. */
+  aheadMs: number;
+}
+
 async function findQuilts(
   db: Db,
   schoolIds: readonly number[],
-  halfTermId: number | null,
-  isNear: boolean,
+  { halfTermId, isNear, aheadMs }: Wanted,
 ): Promise<Map<number, ReadQuilt>> {
-  const heads = await findHeads(db, schoolIds, halfTermId);
+  const read = await findHeads(db, schoolIds, halfTermId);
+  const readAt = performance.now();
+  const heads = read.map((head) => (isDue(head, aheadMs) ? turnedOver(head) : head));
+  const moments = new Map(read.map((head) => [head.schoolId, readAt + msUntil(head)]));
   const [halfTerm] = heads;
   if (!halfTerm) return new Map();
   const wanted = new Map(heads.flatMap(schoolsOf).map((school) => [keyOf(school.id, school.isOpen), school]));
@@ -130,10 +164,13 @@ async function findQuilts(
   return new Map(
     found.map(({ head, places }) => [
       head.schoolId,
-      { head, places, stitches: stitches.get(head.schoolId) ?? [], offers, questions },
+      { head, places, stitches: stitches.get(head.schoolId) ?? [], offers, questions, dueAt: moments.get(head.schoolId)! },
     ]),
   );
 }
+
+const isDue = (head: Head, aheadMs: number): boolean => !head.hasTurnedOver && msUntil(head) <= aheadMs;
+const turnedOver = (head: Head): Head => ({ ...head, hasTurnedOver: true, isShownElsewhere: true, now: head.turnsOverAt });
 
 /** The schools of a quilt; the reader's own is always open. */
 const schoolsOf = ({ schoolId, memberIds, hasTurnedOver }: Head) => [
