@@ -7,12 +7,15 @@ import type { Classroom, RevealOptions, RevealResult } from './reveal.types.ts';
 
 type Quilt = components['schemas']['Quilt'];
 
-// Each classroom behaves as the page that waits (web/src/features/quilt): it gets the quilt when it is opened, asks every ten
-// seconds or so when it turns over, and gets it at that moment, spread over a second and a half; after a failure, again.
+// Each classroom behaves as the page that waits (web/src/features/quilt/live-quilt.ts): it gets the quilt when it is opened, asks
+// every ten seconds or so when it turns over, and some seconds before sends a request that is answered at the moment; after a
+// failure, it gets the quilt after the moment.
 const [{ baseUrl, classrooms, moment }] = (await once(process, 'message')) as [RevealOptions];
 const OPENING_MS = 8_000;
 const [WATCH_MS, WATCH_SPREAD_MS] = [10_000, 2_000];
+const [FIRST_MS, LAST_MS] = [22_000, 2_000];
 const REVEAL_SPREAD_MS = 1_500;
+const PATIENCE_MS = 1_500;
 const [RETRIES, RETRY_MS] = [5, 400];
 /** After the moment and the last retry. */
 const GIVE_UP_MS = 12_000;
@@ -33,7 +36,7 @@ const watchTimes: number[] = [];
 const toldEarly = new Set<number>();
 const late: number[] = [];
 const errors: Record<string, number> = {};
-let [watches, requests, waiting] = [0, 0, classrooms.length];
+let [watches, requests, lateRequests, waiting] = [0, 0, 0, classrooms.length];
 const { promise: allServed, resolve: finish } = Promise.withResolvers<void>();
 
 /** Sends a request of a classroom at once; `due` is when it should have been sent. */
@@ -56,30 +59,57 @@ function openRoom({ cookie }: Classroom, room: number): { ask: Ask; close: () =>
 
 function enter(classroom: Classroom, room: number): () => void {
   const { ask, close } = openRoom(classroom, room);
-  const spread = Math.random() * REVEAL_SPREAD_MS;
-  let turning: NodeJS.Timeout | undefined;
-  let isServed = false;
+  const place = Math.random();
+  let [askTimer, turnTimer]: (NodeJS.Timeout | undefined)[] = [];
+  let [isServed, isOpen, hasAsked] = [false, false, false];
+  const serve = (answer: Answer) => {
+    if (isServed) return;
+    revealed.push(answer);
+    isServed = true;
+    clearTimeout(turnTimer);
+    waiting -= 1;
+    if (waiting === 0) finish();
+  };
   const getQuilt = (due: number, triesLeft: number) => {
+    if (isServed) return;
+    lateRequests += 1;
+    ask('/api/quilt', due, serve, () => triesLeft > 1 && wait(RETRY_MS, () => getQuilt(now(), triesLeft - 1)));
+  };
+  const planTurn = (revealsAt: number) => {
+    clearTimeout(turnTimer);
+    const at = revealsAt + place * REVEAL_SPREAD_MS + (isOpen ? PATIENCE_MS : 0);
+    turnTimer = wait(at - now(), () => getQuilt(at, RETRIES));
+  };
+  const askAhead = (due: number, revealsAt: number) => {
     requests += 1;
-    ask(
-      '/api/quilt',
-      due,
-      (answer) => {
-        revealed.push(answer);
-        isServed = true;
-        waiting -= 1;
-        if (waiting === 0) finish();
-      },
-      () => triesLeft > 1 && wait(RETRY_MS, () => getQuilt(now(), triesLeft - 1)),
-    );
+    [isOpen, hasAsked] = [true, true];
+    planTurn(revealsAt);
+    const settle = () => {
+      isOpen = false;
+      if (!isServed) planTurn(revealsAt);
+    };
+    const whenOk = (answer: Answer) => {
+      // Before, it may be the quilt of now. After the moment, reading it would take this process too long.
+      if (now() >= moment || read<Quilt>(answer).isRevealed) serve(answer);
+      settle();
+    };
+    ask('/api/quilt/reveal', due, whenOk, settle);
+  };
+  const planAhead = (revealsAt: number) => {
+    const ms = revealsAt - now();
+    if (hasAsked || ms < LAST_MS / 2) return;
+    clearTimeout(askTimer);
+    const at = Math.max(now(), revealsAt - LAST_MS - place * (FIRST_MS - LAST_MS));
+    askTimer = wait(at - now(), () => askAhead(at, revealsAt));
   };
   const watch = (due: number) => {
     if (isServed) return;
-    watches += 1;
     const again = () => {
       const next = now() + WATCH_MS + (Math.random() * 2 - 1) * WATCH_SPREAD_MS;
       wait(next - now(), () => watch(next));
     };
+    if (isOpen) return again();
+    watches += 1;
     ask(
       '/api/quilt/watch',
       due,
@@ -87,11 +117,9 @@ function enter(classroom: Classroom, room: number): () => void {
         watchTimes.push(answer.receivedAt - due);
         const told = read<components['schemas']['QuiltWatch']>(answer);
         if (told.isRevealed && Date.parse(told.now) < moment) toldEarly.add(room);
-        // By then its timer runs, and the answer of the watch does not put it off.
         if (!told.isRevealed && now() < moment) {
-          clearTimeout(turning);
-          const at = Date.parse(told.revealsAt) + spread;
-          turning = wait(at - now(), () => getQuilt(at, RETRIES));
+          planAhead(Date.parse(told.revealsAt));
+          planTurn(Date.parse(told.revealsAt));
         }
         again();
       },
@@ -147,12 +175,11 @@ const shown = revealed.map((answer) => ({ ...answer, quilt: read<Quilt>(answer) 
 const servedAfter: (number | null)[] = classrooms.map(() => null);
 for (const { room, quilt, receivedAt } of shown) if (isWhole(quilt, classrooms[room]!)) servedAfter[room] = receivedAt - moment;
 const mean = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / (values.length || 1));
-const times = revealed.map(({ sentAt, receivedAt }) => receivedAt - sentAt);
 const result: RevealResult = {
   watch: { sent: watches, answered: watchTimes.length, p50: percentile(watchTimes, 50), p99: percentile(watchTimes, 99) },
   before: { answered: opened.length, early: new Set([...early.map(({ room }) => room), ...toldEarly]).size },
   servedAfter,
-  requests: { sent: requests, p50: percentile(times, 50), p99: percentile(times, 99) },
+  requests: { ahead: requests, after: lateRequests },
   errors,
   sentLate: percentile(late, 99),
   bytes: mean(revealed.map(({ bytes }) => bytes.length)),

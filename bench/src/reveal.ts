@@ -73,7 +73,7 @@ async function reveal(bench: Bench, classrooms: readonly Classroom[]) {
     'the last, ms': percentile(served, 100),
     'within 2 s, %': Math.floor((inTime * 10_000) / classrooms.length) / 100,
     'CPU ms of a quilt': perCall(begun, ended, served.length || 1),
-    'its p50 and p99, ms': `${result.requests.p50}, ${result.requests.p99}`,
+    'requests before and after the moment': `${result.requests.ahead}, ${result.requests.after}`,
     'its bytes, stitches': `${result.bytes}, ${result.stitches}`,
     'other answers': JSON.stringify(result.errors),
     'CPU s of the classrooms': Math.round(result.cpu * 100) / 100,

@@ -23,8 +23,8 @@ export interface RevealResult {
   before: { answered: number; early: number };
   /** From the moment until each classroom had the whole quilt; null where it never had. */
   servedAfter: readonly (number | null)[];
-  /** Requests for the revealed quilt, each of which a classroom repeats when it fails. */
-  requests: { sent: number; p50: number; p99: number };
+  /** Requests for the revealed quilt that were sent before the moment, and those sent after it because the first failed. */
+  requests: { ahead: number; after: number };
   /** Answers other than 200, by status or what happened. */
   errors: Record<string, number>;
   /** By how much requests were sent late, p99. */

@@ -63,6 +63,9 @@ test('two schools sew, wait, and see their quilt turn over within two seconds of
     await expectAccessible(page);
   }
 
+  const revealed = rooms.map(({ page }) =>
+    page.waitForResponse((response) => response.url().endsWith('/api/quilt/reveal'), { timeout: 120_000 }),
+  );
   await sewPatch(moles.page, moles.groupId, answers.Moles, 'crimson');
   await moles.page.getByRole('link', { name: 'Show on the whiteboard' }).click();
   for (const { page } of rooms) await expect(page.getByRole('timer')).toHaveText(/^\d+ seconds?$/, { timeout: 60_000 });
@@ -76,6 +79,8 @@ test('two schools sew, wait, and see their quilt turn over within two seconds of
     }),
   );
   expect(Math.abs(seen[0]! - seen[1]!)).toBeLessThan(2_000);
+  // Asked for before, and answered at the moment.
+  for (const response of await Promise.all(revealed)) expect(await response.json()).toMatchObject({ isRevealed: true, sewn: 2 });
   for (const { page } of rooms) await expectAccessible(page);
 });
 

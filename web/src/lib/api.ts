@@ -24,7 +24,7 @@ type InitParam<Init> =
 const refusesOneStep = ['not-yours-to-do'];
 
 /** Calls that a timer makes while the page is open: they never extend the session. */
-const timed = ['/api/feed/new', '/api/quilt/watch'];
+const timed = ['/api/feed/new', '/api/quilt/watch', '/api/quilt/reveal'];
 
 const safe = ['GET', 'HEAD'];
 

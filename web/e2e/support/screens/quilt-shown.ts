@@ -42,7 +42,9 @@ const waiting = (revealsAt: string) => ({
 const watch = (revealsAt: string) => ({
   ...{ halfTermId: aQuilt.halfTerm.id, isRevealed: false, revealsAt, now: new Date().toISOString(), sewn: 5, classes: 6 },
 });
-const waitingUntil = (revealsAt: string) => ({ '/api/quilt': waiting(revealsAt), '/api/quilt/watch': watch(revealsAt) });
+const waitingUntil = (revealsAt: string) => ({
+  ...{ '/api/quilt': waiting(revealsAt), '/api/quilt/watch': watch(revealsAt), '/api/quilt/reveal': waiting(revealsAt) },
+});
 const FAR = '2036-11-28T14:00:00.000Z';
 
 const questions = [

@@ -43,16 +43,22 @@ async function getWatch(): Promise<QuiltWatch> {
   return { ...watch, ahead: Date.parse(watch.now) - Date.now() };
 }
 
+/** The quilt of this half term; less than thirty seconds before it turns over, the answer waits for that moment. Throws ApiError. */
+export const getRevealedQuilt = (signal: AbortSignal): Promise<Quilt> => api.get('/api/quilt/reveal', { signal });
+
 const WATCH_MS = 10_000;
 const SPREAD_MS = 2_000;
 
-/** When the quilt of this half term turns over: asked about every ten seconds while `isWaiting`, but not in a hidden tab. */
-export const useQuiltWatch = (isWaiting = true) =>
+/**
+ * When the quilt of this half term turns over: asked about every ten seconds while `isWaiting`, but not in a hidden tab, nor while
+ * it is `isPaused`.
+ */
+export const useQuiltWatch = (isWaiting = true, isPaused = false) =>
   useSWR<QuiltWatch>(isWaiting ? '/api/quilt/watch' : null, getWatch, {
     shouldRetryOnError: false,
     dedupingInterval: 0,
     // Not all classrooms at once.
-    refreshInterval: () => WATCH_MS + (Math.random() - 0.5) * 2 * SPREAD_MS,
+    refreshInterval: isPaused ? 0 : () => WATCH_MS + (Math.random() - 0.5) * 2 * SPREAD_MS,
   });
 
 /** The same once, for pages beside the quilt; 404 without a half term. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { msUntil, msUntilTurn } from './live-quilt.ts';
+import { msAhead, msUntil, msUntilTurn } from './live-quilt.ts';
 
 test('the wait follows the clock of the server, not that of the device', () => {
   const now = Date.parse('2026-12-11T13:59:00.000Z');
@@ -15,4 +15,8 @@ test('a page gets the quilt at its own place after the moment, also when the wat
   expect(msUntilTurn(told, spread, moment - 5_000)).toBe(6_200);
   expect(msUntilTurn(told, spread, moment + 900)).toBe(300);
   expect(msUntilTurn(told, spread, moment + 60_000)).toBe(0);
+});
+
+test('pages ask for the revealed quilt between twenty-two and two seconds before the moment', () => {
+  expect([0, 0.5, 1].map(msAhead)).toEqual([2_000, 12_000, 22_000]);
 });

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Quilt, type QuiltWatch, useQuilt, useQuiltWatch } from './api.ts';
+import { getRevealedQuilt, type Quilt, type QuiltWatch, replaceQuilt, useQuilt, useQuiltWatch } from './api.ts';
 
-/** All classrooms would ask in the same second. */
+/** Pages ask for the revealed quilt from so long to so long before the moment, each at a place of its own. */
+const [FIRST_MS, LAST_MS] = [22_000, 2_000];
+/** Pages without an answer ask again after the moment, and not all in the same second. */
 const SPREAD_MS = 1_500;
+/** A page whose request is still open gives it so much time after the moment. */
+const PATIENCE_MS = 1_500;
 /** The clock of the service that answers may be a little behind. */
 const RETRIES = 5;
 const RETRY_MS = 400;
@@ -17,6 +21,9 @@ export const msUntil = (revealsAt: string, ahead: number, now = Date.now()): num
 /** How long a page waits before it gets the quilt, if its place among all classrooms is `spread` after the moment. */
 export const msUntilTurn = (told: Pick<QuiltWatch, 'revealsAt' | 'ahead'>, spread: number, now = Date.now()): number =>
   msUntil(told.revealsAt, told.ahead, now - spread);
+
+/** How long before the moment a page asks for the revealed quilt, if its place among all classrooms is `place`, from 0 to 1. */
+export const msAhead = (place: number): number => LAST_MS + place * (FIRST_MS - LAST_MS);
 
 const isPreparing = (quilt: Quilt | undefined): boolean => quilt?.patches.some(({ state }) => state === 'preparing') ?? false;
 
@@ -34,9 +41,11 @@ export function useLiveQuilt(halfTerm: number | undefined, first: Quilt) {
     refreshInterval: (shown) => (isPreparing(shown) ? PREPARING_MS : 0),
   });
   const isWaiting = quilt.isCurrent && !quilt.isRevealed;
-  const { data: told, error } = useQuiltWatch(isWaiting);
+  const [isOpen, setOpen] = useState(false);
+  const { data: told, error } = useQuiltWatch(isWaiting, isOpen);
   // Once a page: with another for each answer, one that arrives after the moment would put the quilt off.
-  const [spread] = useState(() => Math.random() * SPREAD_MS);
+  const [place] = useState(Math.random);
+  const spread = place * SPREAD_MS + (isOpen ? PATIENCE_MS : 0);
 
   const reload = useEffectEvent(() => void mutate().catch(() => undefined));
   const turnOver = useEffectEvent(async (left: AbortSignal) => {
@@ -46,11 +55,33 @@ export function useLiveQuilt(halfTerm: number | undefined, first: Quilt) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   });
+  const openReveal = useEffectEvent(async (left: AbortSignal) => {
+    setOpen(true);
+    await getRevealedQuilt(left)
+      .then(replaceQuilt)
+      .catch(() => undefined);
+    if (!left.aborted) setOpen(false);
+  });
 
   const changed = isWaiting && told !== undefined && !told.isRevealed && hasChanged(quilt, told) ? told : undefined;
   useEffect(() => {
     if (changed) reload();
   }, [changed]);
+
+  const moment = isWaiting && told && msUntil(told.revealsAt, told.ahead) <= HORIZON_MS ? told.revealsAt : undefined;
+  const msToMoment = useEffectEvent(() => msUntil(moment!, told?.ahead ?? 0));
+  useEffect(() => {
+    if (moment === undefined) return;
+    const ms = msToMoment();
+    // Too late: the answer would not have been prepared.
+    if (ms < LAST_MS / 2) return;
+    const left = new AbortController();
+    const timer = setTimeout(() => void openReveal(left.signal), Math.max(0, ms - msAhead(place)));
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [moment, place]);
 
   useEffect(() => {
     if (!isWaiting || !told) return;
