@@ -11,12 +11,14 @@ type Quilt = components['schemas']['Quilt'];
 // every ten seconds or so when it turns over, and some seconds before sends a request that is answered at the moment; after a
 // failure, it gets the quilt after the moment.
 const [{ baseUrl, classrooms, moment }] = (await once(process, 'message')) as [RevealOptions];
-const OPENING_MS = 8_000;
+const OPENING_MS = 20_000;
 const [WATCH_MS, WATCH_SPREAD_MS] = [10_000, 2_000];
 const [FIRST_MS, LAST_MS] = [22_000, 2_000];
 const REVEAL_SPREAD_MS = 1_500;
 const PATIENCE_MS = 1_500;
 const [RETRIES, RETRY_MS] = [5, 400];
+/** A page that was refused is opened again. */
+const REFUSED_MS = 2_000;
 /** After the moment and the last retry. */
 const GIVE_UP_MS = 12_000;
 
@@ -126,15 +128,15 @@ function enter(classroom: Classroom, room: number): () => void {
       again,
     );
   };
-  const opensAt = now() + Math.random() * OPENING_MS;
-  wait(opensAt - now(), () =>
+  const open = (due: number) =>
     ask(
       '/api/quilt',
-      opensAt,
+      due,
       (answer) => opened.push(answer),
-      () => undefined,
-    ),
-  );
+      () => wait(REFUSED_MS, () => open(now())),
+    );
+  const opensAt = now() + Math.random() * OPENING_MS;
+  wait(opensAt - now(), () => open(opensAt));
   const watchesAt = now() + Math.random() * WATCH_MS;
   wait(watchesAt - now(), () => watch(watchesAt));
   return close;

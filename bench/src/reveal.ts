@@ -9,11 +9,11 @@ import { fillClassrooms, revealAt } from './reveal-fill.ts';
 import { type Bench, withSystem } from './with-system.ts';
 
 /** From the first request of the classrooms to the moment: each has opened the quilt and asked twice or three times. */
-const AHEAD_MS = 30_000;
+const AHEAD_MS = 45_000;
 /** Within this time of the moment every classroom must have its quilt. */
 const LIMIT_MS = 2_000;
-/** All classrooms are open and ask by then. */
-const [WATCH_FROM_MS, WATCH_TO_MS] = [15_000, 2_000];
+/** In between, all classrooms are open, or opening, and ask when their quilts turn over. */
+const [WATCH_FROM_MS, WATCH_TO_MS] = [32_000, 22_000];
 /** Enough different sessions for the warm-up. */
 const WARM_UP_ROOMS = 200;
 

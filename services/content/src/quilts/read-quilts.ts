@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { coalesce } from '@patchwork/platform/coalesce';
 import type { Db } from '@patchwork/platform/db';
@@ -36,6 +37,8 @@ export const DUE_MS = 5_000;
 /** How many schools one statement reads for. */
 const BATCH_SIZE = 1_000;
 const WATCHED_MS = 1_000;
+/** Watches wait so long for others, whose schools the same statement counts: a page that asks every ten seconds does not notice. */
+const GATHER_MS = 50;
 
 /** Create one per process: only reads through the same reader are shared. */
 export function createQuiltReader(db: Db): QuiltReader {
@@ -47,7 +50,10 @@ export function createQuiltReader(db: Db): QuiltReader {
   async function findWatched(schoolId: number): Promise<{ row: Watched; readAt: number } | null> {
     const known = watched.get(schoolId);
     if (known && performance.now() - known.readAt < WATCHED_MS) return known;
-    const found = await counts('', schoolId, (schoolIds) => inBatches(schoolIds, (batch) => countAndComplete(db, batch)));
+    const found = await counts('', schoolId, async (schoolIds) => {
+      await pause(GATHER_MS);
+      return inBatches(schoolIds, (batch) => countAndComplete(db, batch));
+    });
     const row = found.get(schoolId);
     if (!row) return null;
     if (watched.size === 0) setTimeout(() => watched.clear(), WATCHED_MS).unref();
