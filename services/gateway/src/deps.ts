@@ -44,6 +44,8 @@ export function createDeps(config: Config, log: Log): Deps {
     lazyConnect: false,
     // Sends the commands of one turn of the event loop in one write.
     enableAutoPipelining: true,
+    // Sessions are read by one command for all requests of a turn, so waiting for others would only add a turn.
+    autoPipeliningIgnoredCommands: ['mget'],
   });
   redis.on('error', (err) => log.warn({ err }, 'could not reach Redis'));
   const toIdentity = {

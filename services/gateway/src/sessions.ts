@@ -109,8 +109,13 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     return [...ended];
   }
 
-  /** A page sends many requests at once. */
-  const readStored = coalesce<null, string | null>();
+  /** The sessions of concurrent requests are one command, which costs less than one for each. */
+  const readStored = coalesce<string, Map<string, string | null>>();
+  const readAll = async (asked: readonly string[]) => {
+    const keys = [...new Set(asked)];
+    const stored = await redis.mget(keys);
+    return new Map(keys.map((key, position) => [key, stored[position] ?? null]));
+  };
 
   return {
     /** Begins a session under a new id and ends the user's oldest ones beyond the limit. */
@@ -135,7 +140,7 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     /** Null for an unknown, expired or ended session. Reading does not extend it. */
     async find(id: string): Promise<LiveSession | null> {
       const key = keyOf(id);
-      const stored = await readStored(key, null, () => redis.get(key));
+      const stored = (await readStored('sessions', key, readAll)).get(key);
       if (!stored) return null;
       const session = Session.parse(JSON.parse(stored));
       return session.endsAt > nowInSeconds() ? { ...session, key } : null;
