@@ -11,6 +11,9 @@ export function columnsFor(count: number, shape: number): number {
   return best;
 }
 
+/** As many columns as so many patches need in the fewest rows of at most `most`: a last row is nearly as long as the others. */
+export const evenColumns = (count: number, most: number): number => Math.ceil(count / Math.max(1, Math.ceil(count / most)));
+
 /** The shape of a quilt of so many patches in so many columns: its width divided by its height. */
 export const shapeOf = (count: number, columns: number): number =>
   across(columns) / across(Math.max(1, Math.ceil(count / columns)));
