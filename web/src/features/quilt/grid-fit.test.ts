@@ -9,6 +9,8 @@ test.each([
   [0, 1.16, 1],
   [2, 0.5, 1],
   [40, 1.16, 7],
+  [13, 1.24, 5],
+  [13, 0.99, 4],
 ])('%i patches in a space of shape %f are sewn in %i columns', (count, shape, columns) => {
   expect(columnsFor(count, shape)).toBe(columns);
 });
