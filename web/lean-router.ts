@@ -18,7 +18,13 @@ const unused = [
   'runClientMiddlewarePipeline',
   // Fetchers, and the actions of forms
   'fetch2',
+  'getFetcher',
+  'resetFetcher',
+  'queueFetcherForDeletion',
+  'getUpdatedRevalidatingFetchers',
   'handleAction',
+  // Routers without data
+  'useNavigateUnstable',
   // Routes that are added later
   'discoverRoutes',
   'patchRoutes',
@@ -28,9 +34,14 @@ const unused = [
   'decodeRouteErrorResponseDigest',
 ];
 
-/** Functions that the app's pages call, with what is left of them without forms, and without its framework's prefetching. */
+/** Functions that the app's pages call, with what is left of them without forms, fetchers, view transitions and prefetching. */
 const shorter = {
   normalizeNavigateOptions: 'return { path };',
+  markFetchRedirectsDone: 'return false;',
+  abortStaleFetchLoads: 'return false;',
+  restoreAppliedTransitions: '',
+  persistAppliedTransitions: '',
+  useViewTransitionState: 'return false;',
   PrefetchPageLinks: 'return null;',
   usePrefetchBehavior: 'return [false, null, {}];',
 };
