@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { css } from './class-names.ts';
 import { firstViews } from './first-views.ts';
+import { leanRouter, leanRouterPackages } from './lean-router.ts';
 import { offlineShell } from './offline-shell.ts';
 
 const backend = process.env.PATCHWORK_BACKEND ?? 'http://127.0.0.1:14700';
@@ -62,36 +63,14 @@ function serviceName(): Plugin {
   };
 }
 
-/** React Router's exports name its development build only; the one beside it has no warnings for developers (1 kB). */
-const routerFolder = join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const leanPackages = [
-  { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
-  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+  ...leanRouterPackages,
   // What SWR uses where React has no such hook.
   { find: 'use-sync-external-store/shim', replacement: 'react' },
 ];
 
 /** Lucide's icons with a smaller component. */
 const leanIcons = [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts') }];
-
-/**
- * Names for developers' tools keep the router's forms, which the app does not use, in the first script; so does what its links
- * prefetch, which only pages of its framework can.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\// },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = ".*";$/gm, '')
-          .replace(/^function PrefetchPageLinks\(.*?^}$/ms, 'function PrefetchPageLinks() { return null; }')
-          .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
-    },
-  };
-}
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
