@@ -20,6 +20,17 @@ interface ConsumerGroup {
   joinAndSync(): Promise<void>;
 }
 
+interface Connection {
+  isConnected(): boolean;
+  connect(): Promise<boolean>;
+  chunks: Buffer[];
+  bytesBuffered: number;
+  bytesNeeded: number;
+}
+
+/** An answer begins with its length. */
+const LENGTH_BYTES = 4;
+
 /** A starting broker has loaded its groups within seconds; after so many tries, a minute, the consumer may crash. */
 const JOIN_TRIES = 200;
 const JOIN_PAUSE_MS = 300;
@@ -33,6 +44,7 @@ export function patchKafkajs(): void {
   if (isPatched) return;
   isPatched = true;
   stopIdleTimer(require('kafkajs/src/network/requestQueue').prototype);
+  forgetParts(require('kafkajs/src/network/connection').prototype);
   keepJoining(require('kafkajs/src/consumer/consumerGroup').prototype);
   keepBeating(require('kafkajs/src/consumer/consumerGroup').prototype);
 }
@@ -48,6 +60,18 @@ function stopIdleTimer(queue: RequestQueue): void {
   const schedule = queue.scheduleCheckPendingRequests;
   queue.scheduleCheckPendingRequests = function (this: RequestQueue) {
     if (this.pending.length > 0) schedule.call(this);
+  };
+}
+
+/**
+ * kafkajs keeps the part that it has of an answer when the connection breaks off, and takes it for the beginning of the first one
+ * of the next connection: no answer has arrived ever since, and a service published nothing until it was started again.
+ */
+function forgetParts(connection: Connection): void {
+  const connect = connection.connect;
+  connection.connect = function (this: Connection) {
+    if (!this.isConnected()) Object.assign(this, { chunks: [], bytesBuffered: 0, bytesNeeded: LENGTH_BYTES });
+    return connect.call(this);
   };
 }
 
