@@ -26,6 +26,8 @@ const Options = z.object({
 });
 /** People act so long before the first fault and after the last. */
 const QUIET_MS = 5_000;
+/** Such runs have time for faults of over half a minute. */
+const LONG_MINUTES = 5;
 
 const output = createOutput();
 const began = performance.now();
@@ -76,7 +78,12 @@ async function disturb(running: FaultSystem, prober: Prober, results: string): P
   const workload = await startPeople(running, seed, rate, join(results, 'acts.jsonl'));
   log('people act');
   await sleep(QUIET_MS);
-  const records = await runNemesis(running, prober, { seed, until: Date.now() + minutes * 60_000, log });
+  const records = await runNemesis(running, prober, {
+    seed,
+    until: Date.now() + minutes * 60_000,
+    isLong: minutes >= LONG_MINUTES,
+    log,
+  });
   await heal(running);
   log('no more faults');
   await sleep(QUIET_MS);

@@ -66,6 +66,8 @@ export interface Fault {
   /** Milliseconds since 1970. */
   from: number;
   until: number;
+  /** Of a restart: how the process ended, such as `code 0`; null if it did not. */
+  ending?: string | null;
 }
 
 export interface WorkloadOptions {
