@@ -15,10 +15,7 @@ export async function faceDown(system: CheckedSystem): Promise<void> {
   // Quilts of tomorrow would be announced.
   const moment = await revealIn(system, 2 * DAY_MS);
   await withDatabase(system.environment.content.CONTENT_DATABASE_URL!, async (db) => {
-    const { id } = await eventually(
-      () => db.maybeOne(sql.type(z.object({ id: z.int() }))`select id from half_terms where reveals_at = ${moment}::timestamptz`),
-      ARRIVAL_SECONDS,
-    );
+    const id = await untilKnown(db, moment);
     await db.query(sql.type(Nothing)`delete from quilts where quilts.half_term = ${id}`);
   });
 }
@@ -56,10 +53,19 @@ export async function revealIn({ environment }: CheckedSystem, milliseconds: num
       await publishHalfTerms(tx);
     }),
   );
+  await withDatabase(environment.content.CONTENT_DATABASE_URL!, (db) => untilKnown(db, at));
   return at;
 }
 
-async function withDatabase(url: string, work: (db: DatabasePool) => Promise<void>): Promise<void> {
+/** Waits until content has the moment, and returns the half term. */
+const untilKnown = (db: DatabasePool, moment: string): Promise<number> =>
+  eventually(
+    () =>
+      db.maybeOneFirst(sql.type(z.object({ id: z.int() }))`select id from half_terms where reveals_at = ${moment}::timestamptz`),
+    ARRIVAL_SECONDS,
+  );
+
+async function withDatabase(url: string, work: (db: DatabasePool) => Promise<unknown>): Promise<void> {
   const db = await createPool(url, { size: 1 });
   await work(db).finally(() => db.end());
 }

@@ -1,9 +1,8 @@
-import { sql } from 'slonik';
-import { z } from 'zod';
 import type { SeenPatch, SeenQuilt } from '../quilt-answers.ts';
 import type { Act, Facts } from '../types.ts';
 import { actsOf, type Context, idIn, isAcknowledged } from './context.ts';
 import { changed, done, type Plant, text } from './plants.ts';
+import { takenIds } from './stored.ts';
 
 // Faults in what answers show of quilts.
 
@@ -35,6 +34,19 @@ const withOne = (act: Act, change: Partial<SeenPatch>): SeenPatch[] => {
 const firstReading = (context: Context) =>
   actsOf(context, 'read-quilt').find((act) => isAcknowledged(act) && !seen(act).isRevealed && others(act).length > 0);
 const replacement = (context: Context) => done(context, 'sew-patch', ({ change }) => change.replaces !== null);
+
+/** Whether acknowledged acts made this question an exchange, and no act took a part of it away. */
+function isExchange(context: Context, id: number): boolean {
+  const question = done(context, 'comment', ({ answer }) => answer.id === id);
+  if (!question || takenIds(context, 'comment').has(id)) return false;
+  if (takenIds(context, 'article').has(question.change.articleId)) return false;
+  const taken = takenIds(context, 'response');
+  const replies = actsOf(context, 'reply').filter(
+    (act) => isAcknowledged(act) && act.change.commentId === id && !taken.has(act.answer.id),
+  );
+  const answer = replies.find(({ userId }) => userId === question.change.reportBy);
+  return replies.some((act) => answer && act.userId === question.userId && idIn(act.answer) > idIn(answer.answer));
+}
 
 /** A page that waits for its quilt was told something else. */
 const watched = (fits: (act: Act) => boolean, answer: Act['answer']) => (context: Context) =>
@@ -108,7 +120,7 @@ export const quiltAnswerPlants: Plant[] = [
     check: 'The stitches',
     what: 'an exchange that is missing',
     facts: shown(
-      (context) => lastReading(context, (act) => seen(act).stitches.length > 0),
+      (context) => lastReading(context, (act) => seen(act).stitches.some((id) => isExchange(context, id))),
       () => ({ stitches: [] }),
     ),
   },
@@ -126,15 +138,5 @@ export const quiltAnswerPlants: Plant[] = [
     check: 'A page that waits',
     what: 'another moment than that of the quilt',
     facts: watched((act) => act.answer.isRevealed === true, { revealsAt: '2031-01-01T14:00:00.000Z' }),
-  },
-  {
-    check: 'A page that waits',
-    what: 'a quilt that was complete and did not turn over',
-    rows: [
-      'content',
-      () => sql.type(z.object({}))`
-        update media_items set state_changed_at = state_changed_at - interval '10 minutes' where patch_id is not null
-      `,
-    ],
   },
 ];
