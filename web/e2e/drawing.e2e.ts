@@ -108,6 +108,7 @@ test('a felt shape is filled when the pointer is lifted, and yarn is drawn in th
 
 test('the keyboard draws, and each step is announced', async ({ page }) => {
   await openBoard(page, gallery.url);
+  await expect(boardOf(page)).toBeFocused();
   await radio(page, 'Purple').focus();
   await page.keyboard.press('Space');
   await boardOf(page).focus();

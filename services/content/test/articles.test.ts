@@ -1,5 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { Viewer } from '@patchwork/platform/assertion';
 import { loadContract } from '@patchwork/platform/contract';
-import { aViewer } from '@patchwork/testkit/callers';
+import { aViewer, callAs } from '@patchwork/testkit/callers';
+import { device } from '@patchwork/testkit/service';
 import { Ajv } from 'ajv';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -301,6 +304,25 @@ test('pages contain the number of comments but not the comments', async () => {
   await content.post('/api/article/comment', stranger, { article: id, narrative: 'One' });
   const [listed] = (await content.get('/api/article/0', teacher)).body;
   expect(listed).toMatchObject({ id, comments: [], commentsCount: 1 });
+});
+
+test('concurrent readers who accept Brotli get the same page as others, each with their own likes', async () => {
+  const liked = await content.publish(teacher, { narrative: 'x'.repeat(4_000) });
+  await content.post(`/api/articlelike/${liked.id}`, colleague);
+  const read = async (viewer: Viewer, headers: Record<string, string>) => {
+    const given = { ...callAs('content', viewer, device.ipAddress), ...headers };
+    const response = await content.app.inject({ method: 'GET', url: '/api/article/0', headers: given });
+    const isCompressed = response.headers['content-encoding'] === 'br';
+    return { isCompressed, text: (isCompressed ? brotliDecompressSync(response.rawPayload) : response.rawPayload).toString() };
+  };
+  const brotli = { 'accept-encoding': 'br' };
+  const readers = [teacher, colleague, stranger, teacher];
+  const compressed = await Promise.all(readers.map((viewer) => read(viewer, brotli)));
+  const plain = await Promise.all(readers.map((viewer) => read(viewer, {})));
+  expect(compressed.map(({ isCompressed }) => isCompressed)).toEqual([true, true, true, true]);
+  expect(plain.map(({ isCompressed }) => isCompressed)).toEqual([false, false, false, false]);
+  expect(compressed.map(({ text }) => text)).toEqual(plain.map(({ text }) => text));
+  expect(plain.map(({ text }) => JSON.parse(text)[0].likedByMe)).toEqual([false, true, false, false]);
 });
 
 const search = async (contains: string) =>

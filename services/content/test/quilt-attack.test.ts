@@ -70,7 +70,8 @@ describe.each(feedScopes)('a face-down patch, FEED_SCOPE=%s', (feedScope: FeedSc
     return `${text} ${JSON.stringify(headers)}`;
   };
   const pages = [
-    ...['/api/quilt', `/api/quilt?halfTerm=${HALF_TERM}`, '/api/quilt/watch', '/api/quilts', '/api/quilts?group=1'],
+    ...['/api/quilt', `/api/quilt?halfTerm=${HALF_TERM}`, '/api/quilt/watch', '/api/quilt/reveal', '/api/quilts'],
+    '/api/quilts?group=1',
     ...[
       '/api/article/0',
       '/api/article/1/0',

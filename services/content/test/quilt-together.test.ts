@@ -1,5 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
+import { callAs } from '@patchwork/testkit/callers';
+import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Quilt } from '../src/contract-types.ts';
@@ -47,7 +50,7 @@ async function reveal(viewer: Viewer): Promise<{ quilt: Quilt; at: number }> {
 test('comes to all classrooms of all schools just after the moment, whole and the same as later', async () => {
   const moment = inMs(2_500);
   await moveTo(moment);
-  const viewers = [teacher, lead, stranger, linked];
+  const viewers = [teacher, lead, stranger, linked, unlinked];
   const answers = await Promise.all(viewers.map(reveal));
   for (const [index, { quilt, at }] of answers.entries()) {
     expect(at).toBeGreaterThanOrEqual(moment.getTime());
@@ -57,6 +60,17 @@ test('comes to all classrooms of all schools just after the moment, whole and th
     expect(quilt.isRevealed).toBe(true);
   }
   expect(patchOf(answers[0]!.quilt, 2)).toMatchObject({ state: 'face-up', description: 'Rain on a tin roof' });
+  expect(JSON.stringify(answers.at(-1)!.quilt)).not.toMatch(/Rain|bell/);
+});
+
+test('is the same for a classroom that accepts Brotli', async () => {
+  await moveTo(inMs(2_000));
+  const headers = { ...callAs('content', teacher, device.ipAddress), 'accept-encoding': 'br' };
+  const compressed = content.app.inject({ method: 'GET', url: '/api/quilt/reveal', headers });
+  const { quilt } = await reveal(teacher);
+  const { headers: sent, rawPayload } = await compressed;
+  expect(sent['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(quilt);
 });
 
 test('is as it is now, at once, when the moment is further away, has passed, or there is none', async () => {

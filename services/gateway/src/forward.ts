@@ -8,7 +8,7 @@ import { problem } from '@patchwork/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAdmission, type Priority, priorityOf } from './admission.ts';
 import { applyAnswer, headersForGateway } from './answer-headers.ts';
-import { sendCompressed } from './compress.ts';
+import { acceptsBrotli, sendCompressed } from './compress.ts';
 import type { Deps } from './deps.ts';
 import { guard } from './guard.ts';
 import { asksForSecondPerson, reasonOf, requestChange } from './pending-changes.ts';
@@ -121,6 +121,8 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
         traceparent: request.span.traceparent,
       };
       for (const name of forwardedHeaders) if (headers[name] !== undefined) kept[name] = headers[name];
+      // Content compresses a page once for all its readers.
+      if (acceptsBrotli(request)) kept['accept-encoding'] = 'br';
       if (Buffer.isBuffer(request.body)) delete kept['transfer-encoding'];
       return kept;
     },

@@ -142,6 +142,26 @@ test.each([
   expect((encoding ? brotliDecompressSync(rawPayload) : rawPayload).equals(whole)).toBe(true);
 });
 
+test.each([
+  { accepted: 'gzip, deflate, br, zstd', asked: 'br' },
+  { accepted: 'gzip, br;q=0', asked: undefined },
+])('the gateway asks the service for $asked for a client that accepts $accepted', async ({ accepted, asked }) => {
+  const cookies = await gateway.signedIn();
+  await gateway.send({ method: 'GET', url: '/api/article/0', cookies, headers: { 'accept-encoding': accepted } });
+  expect(gateway.upstream.seen.find(({ url }) => url === '/api/article/0')?.headers['accept-encoding']).toBe(asked);
+});
+
+test('the gateway forwards an answer that the service has compressed as it is', async () => {
+  const cookies = await gateway.signedIn();
+  gateway.upstream.answer = ['x'.repeat(20_000)];
+  // The stand-in does not really compress it, so that a second compression would show.
+  gateway.upstream.headers = { 'content-encoding': 'br' };
+  const headers = { 'accept-encoding': 'br' };
+  const response = await gateway.send({ method: 'GET', url: '/api/article/0', cookies, headers });
+  expect(response.headers['content-encoding']).toBe('br');
+  expect(response.headers.vary).toContain('accept-encoding');
+  expect(response.rawPayload.toString()).toBe(JSON.stringify(gateway.upstream.answer));
+});
 test('the gateway returns 503, not a sign-out, when the service does not accept its assertion', async () => {
   const cookies = await gateway.signedIn();
   const headers = { 'www-authenticate': 'Patchwork-Assertion' };

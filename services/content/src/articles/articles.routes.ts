@@ -1,9 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import { PACKET_BYTES } from '@patchwork/platform/brotli';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { compressOnce } from '../feed-cache/compress-once.ts';
 import { createFeed } from '../feed-cache/feed.ts';
 import {
   type ArticleDeps,
@@ -36,7 +38,11 @@ type Names =
   | 'likeArticle';
 
 /** Reports arrive as JSON text; `articles.test.ts` checks it against the contract. */
-const sendJson = (reply: FastifyReply, json: Json) => reply.type('application/json; charset=utf-8').send(json);
+function sendJson(reply: FastifyReply, json: Json) {
+  reply.type('application/json; charset=utf-8');
+  const isCompressed = Buffer.isBuffer(json) && json.length > PACKET_BYTES && reply.request.headers['accept-encoding'] === 'br';
+  return isCompressed ? reply.header('content-encoding', 'br').send(compressOnce(json)) : reply.send(json);
+}
 
 const tabOf = (viewer: Viewer, tab?: 'linked' | 'favourites' | 'class'): Tab =>
   tab === 'class' ? { classId: viewer.schoolGroupId } : (tab ?? 'all');

@@ -1,4 +1,5 @@
 import type { operations } from '@patchwork/contracts/types/content';
+import { compress } from '@patchwork/platform/brotli';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
@@ -27,12 +28,15 @@ export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
   return {
     getQuilt: ({ viewer, query }) => showQuilt(quilts, viewer, query.halfTerm ?? null),
     watchQuilt: ({ viewer }) => watchQuilt(quilts, viewer),
-    revealQuilt: async ({ viewer }, reply) => {
+    revealQuilt: async ({ viewer, headers }, reply) => {
       const { quilt, turnsOver } = await reveal(viewer);
       // Before the moment, at which there is nothing left to do but to send it. `quilt-together.test.ts` compares it with `getQuilt`.
-      const json = JSON.stringify(quilt);
+      const json = Buffer.from(JSON.stringify(quilt));
+      const isCompressed = headers['accept-encoding'] === 'br';
+      const body = isCompressed ? compress(json) : json;
       await turnsOver;
-      return reply.type('application/json; charset=utf-8').send(json);
+      if (isCompressed) reply.header('content-encoding', 'br');
+      return reply.type('application/json; charset=utf-8').send(body);
     },
     listQuilts: ({ viewer, query }) => listQuilts(deps, viewer, query.group ?? null),
     sewPatch: async (request, reply) =>

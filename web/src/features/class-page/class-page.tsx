@@ -4,8 +4,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
-import { spoken, t, withParts } from '../../lib/i18n.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
+import { nameList } from '../../lib/name-list.ts';
 import { fullName } from '../../lib/people.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -55,7 +56,7 @@ type HeadProps = { found: ClassPage; isOwn: boolean; isOwnSchool: boolean };
 function Head({ found, isOwn, isOwnSchool }: HeadProps) {
   const { id, name, description, isDeleted, school, teachers } = found;
   const isContributor = useHasRole('Contributor');
-  const names = new Intl.ListFormat(spoken()).format(teachers.map(fullName));
+  const names = nameList(teachers.map(fullName));
   return (
     <Card flush className={css.head}>
       <div aria-hidden className={css.tie} style={tieStyle(id)} />
@@ -68,13 +69,7 @@ function Head({ found, isOwn, isOwnSchool }: HeadProps) {
           <p>
             {teachers.length > 0 && (
               <>
-                {withParts('Taught by {names}', {
-                  names: (
-                    <b translate="no">
-                      <bdi>{names}</bdi>
-                    </b>
-                  ),
-                })}
+                {withParts('Taught by {names}', { names: <b translate="no">{names}</b> })}
                 {' · '}
               </>
             )}

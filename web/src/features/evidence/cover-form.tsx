@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
-import { Checkbox, Fieldset, TextArea } from '../../ui/field.tsx';
+import { Checkbox, TextArea } from '../../ui/field.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
 import { questionText } from '../quilt/question-text.ts';
 import { listQuilts, type Picks, type Report, saveCover, type Term } from './api.ts';
@@ -62,7 +62,8 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
         {...field('introduction')}
       />
       {quilts.length > 0 && (
-        <Fieldset legend={t('Quilt on the cover')}>
+        <fieldset className={css.quilts}>
+          <legend>{t('Quilt on the cover')}</legend>
           <p className="quiet">{t('It takes the place of a photo.')}</p>
           {quilts.map(({ halfTerm, question }) => (
             <Checkbox
@@ -77,7 +78,7 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
               onChange={({ target }) => choose({ photo: null, quilt: target.checked ? halfTerm.id : null })}
             />
           ))}
-        </Fieldset>
+        </fieldset>
       )}
       {photos.length > 0 ? (
         <>

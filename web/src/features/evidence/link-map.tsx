@@ -1,4 +1,5 @@
-import { spoken, t } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
+import { nameList } from '../../lib/name-list.ts';
 import { Patch } from '../../ui/patch.tsx';
 import type { School } from './api.ts';
 import css from './evidence.module.css';
@@ -19,7 +20,7 @@ export function LinkMap({ own, linked }: { own: School; linked: readonly School[
   const [home, ...others] = placeAll([own, ...linked]);
   if (!home) return null;
   const named = ({ name, county }: School) => t('{school} in {county}', { school: name, county: t(county.name) });
-  const names = new Intl.ListFormat(spoken(), { type: 'conjunction' }).format(linked.map(named));
+  const names = nameList(linked.map(named));
   const label =
     linked.length > 0
       ? t('Map of the United Kingdom: stitches join {school} with {others}.', { school: named(own), others: names })

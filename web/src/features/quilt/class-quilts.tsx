@@ -9,6 +9,7 @@ import css from './class-quilts.module.css';
 import { PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
 import { questionText } from './question-text.ts';
+import { quoted } from './quilt-words.ts';
 
 /** As many as are beside the newest reports. */
 const FIRST = 3;
@@ -46,7 +47,7 @@ function Entry({ groupId, quilt: { halfTerm, question, isCurrent } }: { groupId:
           {text}
         </p>
         {patch && (
-          <p className="quiet">{patch.description ? <bdi translate="no">“{patch.description}”</bdi> : patchState(patch)}</p>
+          <p className="quiet">{patch.description ? <bdi translate="no">{quoted(patch.description)}</bdi> : patchState(patch)}</p>
         )}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import type { QuiltPatch } from './api.ts';
 import css from './quilt-page.module.css';
+import { quoted } from './quilt-words.ts';
 
 /** One patch at full size, with the class's answer. */
 export function PatchDialog({ patch, onClose }: { patch: QuiltPatch | undefined; onClose: () => void }) {
@@ -34,11 +35,11 @@ function Enlarged({ patch, item }: { patch: QuiltPatch; item: NonNullable<QuiltP
         className={css.large}
       />
       {/* Screen readers read the alternative text. */}
-      <p aria-hidden className={css.said} dir="auto" translate="no">
-        “{patch.description}”
+      <p aria-hidden className={css.said}>
+        <bdi translate="no">{quoted(patch.description ?? '')}</bdi>
       </p>
-      <p dir="auto" translate="no">
-        {patch.school.name}
+      <p>
+        <bdi translate="no">{patch.school.name}</bdi>
       </p>
       <ConcernButton kind="media" id={item.id} />
     </div>

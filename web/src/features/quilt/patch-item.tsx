@@ -9,6 +9,7 @@ import { PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
 import { questionText } from './question-text.ts';
 import css from './quilt-page.module.css';
+import { quoted } from './quilt-words.ts';
 
 type Props = {
   patch: QuiltPatch;
@@ -64,7 +65,7 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
 /** The class's answer in words; beside its own picture for screen readers alone. */
 const Answer = ({ text, isHidden }: { text: string; isHidden: boolean }) => (
   <span className={isHidden ? 'visually-hidden' : css.answer}>
-    <bdi translate="no">“{text}”</bdi>
+    <bdi translate="no">{quoted(text)}</bdi>
   </span>
 );
 

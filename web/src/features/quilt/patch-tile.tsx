@@ -77,12 +77,12 @@ export function PatchTile({ id, patch, picture, hasDrawing, share, error, onDraw
             <ImagePlus aria-hidden strokeWidth={1.75} />
             {t('Choose a photo')}
           </Button>
-          {picture && (
-            <Button look="quiet" onClick={onRemove}>
-              {hasPicture(patch) ? t('Keep the present picture') : t('Remove')}
-            </Button>
-          )}
         </div>
+      )}
+      {!isLocked && picture && (
+        <Button look="quiet" className={css.remove} onClick={onRemove}>
+          {hasPicture(patch) ? t('Keep the present picture') : t('Remove')}
+        </Button>
       )}
       {chooser.inputs}
       <p className="quiet">{t('The quilt shows the middle of a photo, as a square.')}</p>

@@ -12,6 +12,7 @@ import { PatchPicture } from './patch-picture.tsx';
 import { hasPicture } from './patch-state.ts';
 import css from './poster.module.css';
 import { questionText } from './question-text.ts';
+import { quoted } from './quilt-words.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 
 /** Upright, as the paper. */
@@ -93,14 +94,18 @@ function ClassOf({ patch: { schoolGroup, school, description, question } }: { pa
           {schoolGroup.name}
         </ClassChip>
       </b>
-      <span translate="no">{school.name}</span>
+      <span>
+        <bdi translate="no">{school.name}</bdi>
+      </span>
       {other && (
-        <span lang={other.lang} translate="no">
-          {other.text}
+        <span>
+          <bdi lang={other.lang} translate="no">
+            {other.text}
+          </bdi>
         </span>
       )}
-      <span className={css.answer} translate="no">
-        “{description}”
+      <span className={css.answer}>
+        <bdi translate="no">{quoted(description ?? '')}</bdi>
       </span>
     </li>
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { t } from '../../lib/i18n.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { browserStorage, QUILT_HINT } from '../../lib/storage.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
@@ -50,7 +50,11 @@ export default function QuiltCard({ isLine = false }: Props) {
       </h2>
       <p>{quote}</p>
       {!isRevealed && <Stitch progress={classes === 0 ? 0 : sewn / classes} label={t('Patches sewn')} />}
-      <p className="quiet">{isRevealed ? count : `${count} ${t('All turn over on {when}.', { when: revealTime(revealsAt) })}`}</p>
+      <p className="quiet">
+        {count}{' '}
+        {!isRevealed &&
+          withParts('All turn over on {when}.', { when: <time dateTime={revealsAt}>{revealTime(revealsAt)}</time> })}
+      </p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { speak } from '../../lib/i18n.ts';
-import { revealTime, shortHalfTerm } from './quilt-words.ts';
+import { quoted, revealTime, shortHalfTerm } from './quilt-words.ts';
 
 afterEach(() => speak('en'));
 
@@ -17,4 +17,10 @@ test('other languages say the hour as of 24', () => {
 
 test('the half term is named without its year', () => {
   expect(shortHalfTerm('Autumn 2, 2026/27')).toBe('Autumn 2');
+});
+
+test('an answer is quoted, and what it quotes has single marks', () => {
+  expect(quoted('The bell on the chapel')).toBe('“The bell on the chapel”');
+  expect(quoted('“Pass!” and the thud on the shed door')).toBe('“‘Pass!’ and the thud on the shed door”');
+  expect(quoted('Mr Bell says "in", then "out"')).toBe('“Mr Bell says ‘in’, then ‘out’”');
 });

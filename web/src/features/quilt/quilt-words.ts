@@ -22,5 +22,8 @@ export const revealTime = (instant: string): string =>
     time: timeOf(instant),
   });
 
+/** An answer in quotation marks; those in it become single ones. */
+export const quoted = (answer: string): string => `“${answer.replace(/“([^“”]*)”|"([^"]*)"/g, '‘$1$2’')}”`;
+
 /** "Autumn 2", of `Autumn 2, 2026/27`. */
 export const shortHalfTerm = (name: string): string => sayTerm(name.split(',')[0] ?? name);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
-import { plural, spoken, t } from '../../lib/i18n.ts';
+import { plural, t } from '../../lib/i18n.ts';
+import { nameList } from '../../lib/name-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -23,7 +24,7 @@ export function waitingFor({ patches, sewn, classes }: Pick<Quilt, 'patches' | '
   // "and 1 more class" would be as long as its name.
   const named = more > 1 ? missing.slice(0, MAX_NAMES) : missing;
   const names = more > 1 ? [...named, plural(more, '{count} more class', '{count} more classes')] : named;
-  return `${count} ${t('Waiting for {classes}.', { classes: new Intl.ListFormat(spoken()).format(names) })}`;
+  return `${count} ${t('Waiting for {classes}.', { classes: nameList(names) })}`;
 }
 
 /** When the quilt turns over, how many have sewn, and who is missing. */

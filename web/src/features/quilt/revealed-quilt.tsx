@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { t } from '../../lib/i18n.ts';
 import type { Quilt, QuiltPatch } from './api.ts';
 import { arrangePatches } from './arrange.ts';
+import { evenColumns } from './grid-fit.ts';
 import { PatchDialog } from './patch-dialog.tsx';
 import { PatchItem } from './patch-item.tsx';
 import { PatchPicture } from './patch-picture.tsx';
@@ -51,7 +52,7 @@ const onResize = (changed: () => void) => {
 /** As many patches in a row as the page shows before the quilt turns over; three on a phone. */
 function useColumns(count: number): number {
   const isWide = useSyncExternalStore(onResize, () => wide?.matches ?? true);
-  return Math.min(count, isWide ? 6 : count > 4 ? 3 : 2);
+  return evenColumns(count, isWide ? 6 : count > 4 ? 3 : 2);
 }
 
 /** A picture that a press enlarges. */

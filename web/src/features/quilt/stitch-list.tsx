@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { plural, spoken, t } from '../../lib/i18n.ts';
+import { plural, t } from '../../lib/i18n.ts';
+import { nameList } from '../../lib/name-list.ts';
 import type { QuiltPatch, QuiltStitch } from './api.ts';
 import { byPair } from './arrange.ts';
 import css from './quilt-page.module.css';
@@ -23,7 +24,7 @@ export function StitchList({ patches, stitches }: Props) {
       <ul className={css.stitches}>
         {[...byPair(stitches)].map(([key, exchanges]) => {
           const both = key.split(' ').map((id) => names.get(Number(id)) ?? '');
-          return <Pair key={key} names={new Intl.ListFormat(spoken()).format(both)} exchanges={exchanges} />;
+          return <Pair key={key} names={nameList(both)} exchanges={exchanges} />;
         })}
       </ul>
     </section>
@@ -33,9 +34,7 @@ export function StitchList({ patches, stitches }: Props) {
 function Pair({ names, exchanges }: { names: string; exchanges: QuiltStitch[] }) {
   return (
     <li>
-      <b translate="no">
-        <bdi>{names}</bdi>
-      </b>
+      <b translate="no">{names}</b>
       <span className="quiet">{plural(exchanges.length, '{count} stitch', '{count} stitches')}</span>
       <span className={css.exchanges}>
         {exchanges.map((exchange, place) => (

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { evenColumns } from './grid-fit.ts';
 import type { useLiveQuilt } from './live-quilt.ts';
 import { PatchItem } from './patch-item.tsx';
 import { QuestionChoice } from './question-choice.tsx';
@@ -8,9 +10,14 @@ import { RevealCard } from './reveal-card.tsx';
 
 type Props = { live: ReturnType<typeof useLiveQuilt> /** A patch was changed; says how. */; onChange: (words: string) => void };
 
+/** As many patches as fit in a row of a wide window. */
+const COLUMNS = 6;
+
 /** The quilt before it turns over: own patches face up, those of other schools face down. */
 export function WaitingQuilt({ live, onChange }: Props) {
   const { quilt, hasLostContact } = live;
+  const count = quilt.patches.length;
+  const columns = count > COLUMNS ? evenColumns(count, COLUMNS) : COLUMNS;
   return (
     <>
       <div className={css.top}>
@@ -21,10 +28,10 @@ export function WaitingQuilt({ live, onChange }: Props) {
         {hasLostContact && t('We can’t reach the service at the moment. This is the quilt as it was last.')}
       </p>
       {quilt.choices.length > 0 && <QuestionChoice quilt={quilt} />}
-      {quilt.patches.length === 0 ? (
+      {count === 0 ? (
         <p className="nothing-here">{t('No class has anybody in it yet. A Lead can add people to classes in Users & Groups.')}</p>
       ) : (
-        <ul aria-label={t('Patches')} className={css.patches}>
+        <ul aria-label={t('Patches')} className={css.patches} style={{ '--columns': columns } as CSSProperties}>
           {quilt.patches.map((patch, place) => (
             <PatchItem key={patch.schoolGroup.id} patch={patch} isUrgent={place < 6} onChange={onChange} />
           ))}

@@ -14,6 +14,7 @@ import { arrangePatches } from './arrange.ts';
 import { chime, openSound } from './chime.ts';
 import { hasPicture } from './patch-state.ts';
 import { questionText } from './question-text.ts';
+import { quoted } from './quilt-words.ts';
 import { begin, isWhole, step, whole } from './reveal-steps.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 import { StillPatch, TurningPatch } from './turning-patch.tsx';
@@ -131,8 +132,8 @@ function Answer({ patch: { schoolGroup, school, description, question } }: { pat
           {other.text}
         </p>
       )}
-      <p className={css.quote} dir="auto" translate="no">
-        “{description}”
+      <p className={css.quote}>
+        <bdi translate="no">{quoted(description ?? '')}</bdi>
       </p>
       <p className={css.class}>
         <ClassChip groupId={schoolGroup.id} isPlain>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import type { Board, Scene } from './board.ts';
 import type { Settings } from './brush.ts';
@@ -23,7 +23,10 @@ const startOfMark = markAt(startOfCursor);
 export function DrawingBoard({ onStroke, say, ...options }: Props) {
   const board = useRef<Board>(null);
   const mark = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const helpId = useId();
+  // The button that opened the board is gone. This also scrolls the whole board into view.
+  useEffect(() => place.current?.focus(), []);
   const finish = () => {
     const stroke = board.current?.end();
     if (stroke) onStroke(stroke);
@@ -33,6 +36,7 @@ export function DrawingBoard({ onStroke, say, ...options }: Props) {
   return (
     <div className={css.boardPlace}>
       <div
+        ref={place}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys draw on it
         tabIndex={0}
