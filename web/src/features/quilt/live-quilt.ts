@@ -60,7 +60,8 @@ export function useLiveQuilt(halfTerm: number | undefined, first: Quilt) {
     await getRevealedQuilt(left)
       .then(replaceQuilt)
       .catch(() => undefined);
-    if (!left.aborted) setOpen(false);
+    // Also when the moment has moved: otherwise the page would not ask for the new one.
+    setOpen(false);
   });
 
   const changed = isWaiting && told !== undefined && !told.isRevealed && hasChanged(quilt, told) ? told : undefined;
