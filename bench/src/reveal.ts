@@ -8,7 +8,7 @@ import type { Classroom, RevealOptions, RevealResult } from './reveal.types.ts';
 import { fillClassrooms, revealAt } from './reveal-fill.ts';
 import { type Bench, withSystem } from './with-system.ts';
 
-/** From the first request of the classrooms to the moment: each has opened the quilt and asked twice or three times. */
+/** From the first request of the classrooms to the moment: each has opened the quilt and asked a few times when it turns over. */
 const AHEAD_MS = 45_000;
 /** Within this time of the moment every classroom must have its quilt. */
 const LIMIT_MS = 2_000;

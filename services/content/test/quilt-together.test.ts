@@ -73,7 +73,7 @@ test('is the same for a classroom that accepts Brotli', async () => {
   expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(quilt);
 });
 
-test('is as it is now, at once, when the moment is further away, has passed, or there is none', async () => {
+test('comes at once when the quilt turns over later or already has, and is 404 without a half term', async () => {
   const { quilt } = await reveal(teacher);
   expect([quilt.isRevealed, patchOf(quilt, 2).state]).toEqual([false, 'face-down']);
   await moveTo(inMs(-1_000));

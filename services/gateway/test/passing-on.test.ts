@@ -162,6 +162,7 @@ test('the gateway forwards an answer that the service has compressed as it is', 
   expect(response.headers.vary).toContain('accept-encoding');
   expect(response.rawPayload.toString()).toBe(JSON.stringify(gateway.upstream.answer));
 });
+
 test('the gateway returns 503, not a sign-out, when the service does not accept its assertion', async () => {
   const cookies = await gateway.signedIn();
   const headers = { 'www-authenticate': 'Patchwork-Assertion' };
