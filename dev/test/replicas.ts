@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@patchwork/testkit/wait';
 import { root } from '../src/paths.ts';
@@ -31,13 +32,12 @@ export async function startReplica({ service, environment, balancer, logFile }: 
     logFile,
   });
   balancer.add(target);
-  await eventually(() => {
-    if (!isRunning(child)) throw new Error(`${service} ended while starting; see ${logFile}`);
-    return balancer.isReady(target);
-  }, 60).catch(async (error) => {
+  await eventually(() => !isRunning(child) || balancer.isReady(target), 60).catch(async (error) => {
     await stop(child);
     throw error;
   });
+  if (!isRunning(child))
+    throw new Error(`${service} ended while starting; it said:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`);
   return {
     async end() {
       const ended = isRunning(child) ? once(child, 'exit') : undefined;

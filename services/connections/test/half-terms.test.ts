@@ -1,8 +1,13 @@
+import { Nothing } from '@patchwork/platform/db';
 import { readOutbox, takeAuditEvents } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ensureHalfTerms } from '../src/half-terms/half-terms.ts';
 import { startDueRun } from '../src/runs/runs.ts';
 import { type Connections, introduce, someQuality, startConnections, superuser, teacherOf } from './harness.ts';
+
+const Count = z.object({ count: z.int() });
 
 let connections: Connections;
 beforeEach(async () => {
@@ -54,6 +59,15 @@ test('the calendar has six half terms a year for five years, each with its run t
   expect(all[2]).toMatchObject({ name: 'Spring 1, 2026/27', runAt: '2027-01-04T04:00:00.000Z' });
   expect(all.at(-1)).toMatchObject({ name: 'Summer 2, 2030/31' });
   expect(all.map(({ runAt }) => runAt)).toEqual(all.map(({ runAt }) => runAt).sort());
+});
+
+test('processes that start together each find the calendar whole', async () => {
+  const { db, time } = connections;
+  for (let turn = 0; turn < 60; turn += 1) {
+    await db.query(sql.type(Nothing)`delete from half_terms`);
+    await Promise.all(Array.from({ length: 4 }, () => ensureHalfTerms(db, time.now)));
+    expect(await db.oneFirst(sql.type(Count)`select count(*) as count from half_terms`)).toBe(30);
+  }
 });
 
 test('the calendar is extended automatically, keeps changed dates, and shows the past two years', async () => {

@@ -61,7 +61,10 @@ export const saveDates = (db: Db, id: number, dates: HalfTermDates, quiltsReveal
     where half_terms.id = ${id}
   `);
 
-/** Leaves existing half terms unchanged. */
+/**
+ * Leaves existing half terms unchanged. Of two processes that start together, one meets the other's rows by their id or by
+ * their instant, so neither is named as the conflict.
+ */
 export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTermDates }[], now: Date) =>
   db.query(sql.type(Nothing)`
     insert into half_terms (id, england, wales, scotland, northern_ireland, made_at)
@@ -69,7 +72,7 @@ export const insertHalfTerms = (db: Db, halfTerms: { id: number; dates: HalfTerm
     from jsonb_to_recordset(${sql.jsonb(halfTerms.map(({ id, dates }) => ({ id, ...dates })))}) as row (
       id int, england date, wales date, scotland date, "northernIreland" date
     )
-    on conflict (id) do nothing
+    on conflict do nothing
   `);
 
 /** The first half term whose run is not due yet; null when the calendar has none. */
