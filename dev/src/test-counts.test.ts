@@ -73,6 +73,18 @@ test('lists failed tests with their errors, also in nested suites, and tests tha
   });
 });
 
+test('shows the page of a failed journey', () => {
+  const path = join(dir, 'error-context.md');
+  writeFileSync(
+    path,
+    '# Error details\n\nNot found.\n\n# Page snapshot\n\n```yaml\n- banner:\n  - link "Home"\n```\n\n# Test source\n',
+  );
+  const results = [{ errors: [{ message: 'not found' }], attachments: [{ name: 'error-context', path }, { name: 'trace' }] }];
+  const suites = [{ specs: [{ title: 'logs in', file: 'b.e2e.ts', ok: false, tests: [{ status: 'unexpected', results }] }] }];
+  const { failures } = playwrightCounts(report({ ...playwright, suites }), 1);
+  expect(failures).toEqual(['b.e2e.ts: logs in\n    not found\n    The page:\n    - banner:\n      - link "Home"']);
+});
+
 test('never counts a failed run as passed', () => {
   expect(vitestCounts(report(vitest), 1).failed).toBe(1);
   expect(playwrightCounts(report(playwright), 1).failed).toBe(1);

@@ -28,12 +28,18 @@ const VitestReport = z.object({
     .default([]),
 });
 const Thrown = z.object({ message: z.string().default('') });
+const Attachment = z.object({ name: z.string(), path: z.string().optional() });
 const Spec = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
   tests: z
-    .array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(Thrown).default([]) })) }))
+    .array(
+      z.object({
+        status: z.string(),
+        results: z.array(z.object({ errors: z.array(Thrown).default([]), attachments: z.array(Attachment).default([]) })),
+      }),
+    )
     .default([]),
 });
 interface Suite {
@@ -76,8 +82,9 @@ export function playwrightCounts(file: string, exitCode: number): Counts {
   const specs = report.suites.flatMap(specsOf);
   const isFailed = ({ ok, tests }: Suite['specs'][number]) => !ok || tests.some(({ status }) => status === 'flaky');
   const tell = ({ title, file, tests }: Suite['specs'][number]) => {
-    const thrown = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)));
-    return withReasons(`${file}: ${title}`, thrown);
+    const results = tests.flatMap((test) => test.results);
+    const thrown = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+    return withReasons(`${file}: ${title}`, thrown) + results.flatMap(pageOf).join('');
   };
   return atLeastOneFailure(exitCode, {
     passed: expected,
@@ -115,6 +122,14 @@ const specsOf = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ..
 /** A test's name with the beginning of each error, in case the rest of the log is lost. */
 const withReasons = (name: string, errors: string[]) =>
   [name, ...errors.map((error) => error.split('\n').slice(0, 12).join('\n    ').slice(0, 1_500))].join('\n    ');
+
+/** What the page showed to a screen reader when a journey failed, of the file that Playwright keeps about it. */
+const pageOf = ({ attachments }: Suite['specs'][number]['tests'][number]['results'][number]): string[] =>
+  attachments.flatMap(({ name, path }) => {
+    if (name !== 'error-context' || !path || !existsSync(path)) return [];
+    const page = /^# Page snapshot\n+```yaml\n(.*?)\n```/ms.exec(readFileSync(path, 'utf8'))?.[1];
+    return page ? [`\n    The page:\n    ${page.split('\n').slice(0, 120).join('\n    ')}`] : [];
+  });
 
 /** Returns the counts of a stage that failed without a report. */
 export const oneFailure = (reason: string): Counts => ({ passed: 0, failed: 1, skipped: 0, failures: [reason] });
