@@ -6,7 +6,7 @@ import {
   countOf,
   isSuccess,
   logFaults,
-  measureCapacity,
+  measureSustained,
   prepareLoad,
   printChecks,
   runLoad,
@@ -37,7 +37,7 @@ interface Sample {
 export const benchSoak = (minutes: number): Promise<void> =>
   withSystem(async (bench) => {
     const load = await prepareLoad(bench, reportCount);
-    const capacity = await measureCapacity(load);
+    const capacity = await measureSustained(bench, load);
     const sampling = await startSampling(bench);
     const run = await bench.progress(`sending ${Math.round(share * capacity)} calls a second for ${minutes} minutes`, () =>
       runLoad({ ...load, seconds: minutes * 60, rate: share * capacity }),
