@@ -186,3 +186,20 @@ test('a Lead puts the quilt on the cover of the evidence, and it is printed', as
   await expect(cover.getByRole('img', { name: answers.Moles })).toBeVisible();
   await page.context().close();
 });
+
+test('a page that waits for a moment that is put off asks again before the new one', async ({ page, baseURL }) => {
+  const teacher = await aNewTeacher(baseURL!, 'Otters');
+  let revealsAt = new Date(Date.now() + 60_000);
+  await page.route('**/api/quilt/watch', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), revealsAt: revealsAt.toISOString() } });
+  });
+  const asked = () => page.waitForResponse((response) => response.url().endsWith('/api/quilt/reveal'), { timeout: 60_000 });
+  await signIn(page, teacher, '/messages');
+  revealsAt = new Date(Date.now() + 10_000);
+  const [first] = await Promise.all([asked(), page.goto('/quilt')]);
+  // For the service it turns over at another time, so the answer has not waited and shows no patch.
+  expect(await first.json()).toMatchObject({ isRevealed: false });
+  revealsAt = new Date(Date.now() + 20_000);
+  expect((await asked()).ok()).toBe(true);
+});
