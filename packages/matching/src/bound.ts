@@ -67,19 +67,24 @@ export function boundFrom({ network, pool }: Task, { price, room, gains }: Bound
   return bound;
 }
 
+/** The arrays that a thread needs for the bound. Allocated once, because they are freed late. */
+export const boundScratch = ({ field: { size, county }, order, runs, width }: BoundScan) => ({
+  counties: Uint16Array.from(order, (school) => county.kind[school]!),
+  farthest: mostOfRows(county.table, county.width),
+  base: new Float64Array(size),
+  most: new Float64Array(runs.length - 1),
+  past: new Uint8Array(size),
+  best: new Float64Array(width),
+});
+
 /**
  * Scans for the seekers from index `from` up to but not including `to`. It skips a run of schools of one type and place kind
  * when even its best ethnicity and the most distant county would not make up for the price.
  */
-export function runBound(work: BoundScan, from: number, to: number): void {
+export function runBound(work: BoundScan, scratch: ReturnType<typeof boundScratch>, from: number, to: number): void {
   const { field, price, room, seekers, isSeeker, order, runs, gains } = work;
   const { people, place, county, types, ages, trusts, history } = field;
-  const counties = Uint16Array.from(order, (school) => county.kind[school]!);
-  const farthest = mostOfRows(county.table, county.width);
-  const base = new Float64Array(field.size);
-  const most = new Float64Array(runs.length - 1);
-  const past = new Uint8Array(field.size);
-  const best = new Float64Array(work.width);
+  const { counties, farthest, base, most, past, best } = scratch;
   let kind = -1;
   for (let seeker = from; seeker < to; seeker += 1) {
     const one = seekers[seeker]!;

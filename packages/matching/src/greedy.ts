@@ -4,43 +4,41 @@ const BUCKETS = 1 << 16;
 
 /** Links candidate pairs where both schools have room, in descending order of worth less both prices. */
 export function linkGreedily({ candidates, network, caps, price, wants }: Task): void {
-  const pairs = pairsOf(candidates, price);
-  for (const at of inOrder(pairs.value)) {
+  const pairs = pairsInOrder(candidates, price);
+  for (let at = 0; at < pairs.one.length; at += 1) {
     const [one, other] = [pairs.one[at]!, pairs.other[at]!];
     if (network.degree[one]! >= caps[one]! || network.degree[other]! >= caps[other]!) continue;
     if (wants(one) || wants(other)) network.add(one, other);
   }
 }
 
-/** Each candidate pair once. */
-function pairsOf({ start, partner, worth }: Task['candidates'], price: Float64Array) {
-  const count = partner.length / 2;
-  const [one, other, value] = [new Int32Array(count), new Int32Array(count), new Float32Array(count)];
-  let pair = 0;
-  for (let school = 0; school < price.length; school += 1) {
-    for (let at = start[school]!; at < start[school + 1]!; at += 1) {
-      if (partner[at]! < school) continue;
-      one[pair] = school;
-      other[pair] = partner[at]!;
-      value[pair++] = worth[at]! - price[school]! - price[partner[at]!]!;
+/** Returns each candidate pair once, in descending order of value; values in the same bucket stay in the order of the schools. */
+function pairsInOrder({ start, partner, worth }: Task['candidates'], price: Float64Array) {
+  const visit = (each: (value: number, school: number, other: number) => void) => {
+    for (let school = 0; school < price.length; school += 1) {
+      for (let at = start[school]!; at < start[school + 1]!; at += 1) {
+        const other = partner[at]!;
+        if (other > school) each(Math.fround(worth[at]! - price[school]! - price[other]!), school, other);
+      }
     }
-  }
-  return { one, other, value };
-}
-
-/** Returns the indices in descending order of value; values in the same bucket stay in order. */
-function inOrder(value: Float32Array): Uint32Array {
+  };
   let [low, high] = [Infinity, -Infinity];
-  for (let at = 0; at < value.length; at += 1) {
-    low = Math.min(low, value[at]!);
-    high = Math.max(high, value[at]!);
-  }
+  visit((value) => {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  });
   const scale = high > low ? (BUCKETS - 1) / (high - low) : 0;
-  const bucketOf = (at: number) => Math.floor((high - value[at]!) * scale);
+  const bucketOf = (value: number) => Math.floor((high - value) * scale);
   const next = new Uint32Array(BUCKETS + 1);
-  for (let at = 0; at < value.length; at += 1) next[bucketOf(at) + 1]! += 1;
+  visit((value) => {
+    next[bucketOf(value) + 1]! += 1;
+  });
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) next[bucket + 1]! += next[bucket]!;
-  const order = new Uint32Array(value.length);
-  for (let at = 0; at < value.length; at += 1) order[next[bucketOf(at)]!++] = at;
-  return order;
+  const pairs = { one: new Int32Array(next[BUCKETS]!), other: new Int32Array(next[BUCKETS]!) };
+  visit((value, school, other) => {
+    const place = next[bucketOf(value)]!++;
+    pairs.one[place] = school;
+    pairs.other[place] = other;
+  });
+  return pairs;
 }

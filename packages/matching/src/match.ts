@@ -10,7 +10,7 @@ import { reasonsFor } from './reasons.ts';
 import { refreshPrices } from './refresh.ts';
 import { repair } from './repair.ts';
 import { planScan } from './scan-plan.ts';
-import { lackingSchools, noCandidates, prepareTask, type Task } from './task.ts';
+import { lackingSchools, prepareTask, type Task } from './task.ts';
 import type { MatchedLink, MatchInput, MatchResult } from './types.ts';
 import { runWork, type Work } from './work.ts';
 
@@ -65,14 +65,8 @@ export function* matchInParts(input: MatchInput, { isFair = true }: MatchOptions
   return { links, lacking: listLacking(task), quality: judge(task, input, boundFrom(task, bound)) };
 }
 
-/** Releases the previous candidates first, so that two sets are never in memory. */
-function listCandidates(task: Task, ...lists: Int32Array[]): void {
-  task.candidates = noCandidates(task.pool.size);
-  task.candidates = joinLists(task, lists);
-}
-
 function considerLists(task: Task, ...lists: Int32Array[]): void {
-  listCandidates(task, ...lists);
+  task.candidates = joinLists(task, lists);
   const room = task.caps.map((cap, school) => Math.max(0, cap - task.network.degree[school]!));
   refreshPrices(task.candidates, room, task.price);
 }
@@ -81,7 +75,7 @@ function* liftWorst(task: Task, best: Int32Array): Generator<Step> {
   yield* spread(58, 80, raiseWorst(task, fairness));
   const wide = planScan(task, 2, worstOff(task, WORST_SHARE));
   yield { percent: 82, work: wide };
-  listCandidates(task, best, wide.best);
+  task.candidates = joinLists(task, [best, wide.best]);
   yield* spread(82, 88, raiseWorst(task, fairnessForWorst, wide.seekers));
 }
 

@@ -25,19 +25,24 @@ export interface Scan {
   best: Int32Array;
 }
 
+/** The arrays that a thread needs for a scan. Allocated once, because they are freed late. */
+export const scanScratch = ({ field: { size }, keep }: Scan) => ({
+  base: new Float64Array(size),
+  past: new Uint8Array(size),
+  worth: new Float64Array(keep),
+  ranges: new Int32Array(4 * typeCount),
+});
+
 /**
  * Scans for the seekers from index `from` up to but not including `to`. Each seeker's list depends only on the work, so threads
  * may share the seekers in any way.
  */
-export function runScan(work: Scan, from: number, to: number): void {
+export function runScan(work: Scan, scratch: ReturnType<typeof scanScratch>, from: number, to: number): void {
   const { field, deal, seekers, keep, forbidden, penalty, luck, best } = work;
+  const { base, past, worth, ranges } = scratch;
   const { people, place, county, trusts, history, chance } = field;
   const { place: dealtPlace, county: dealtCounty, school: dealtSchool } = deal;
   const [placeTable, countyTable] = [place.table, county.table];
-  const base = new Float64Array(field.size);
-  const past = new Uint8Array(field.size);
-  const worth = new Float64Array(keep);
-  const ranges = new Int32Array(4 * typeCount);
   const lastLuck = luck.length - 1;
   let kind = -1;
   for (let seeker = from; seeker < to; seeker += 1) {

@@ -43,7 +43,7 @@ export const OLD_LINK_PENALTY = 0.03;
 const capOf = (poolSize: number, target: number) => Math.max(Math.min(Math.floor(poolSize / 7), target), MIN_LINKS);
 
 /** Returns an empty set of candidates for `size` schools. */
-export const noCandidates = (size: number): Candidates => ({
+const noCandidates = (size: number): Candidates => ({
   start: new Int32Array(size + 1),
   partner: new Int32Array(0),
   worth: new Float32Array(0),
