@@ -70,6 +70,16 @@ export async function findMediaIsolation(log: (line: string) => void): Promise<'
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
+/** What keeps the memory of each process small. */
+export const memorySettings = {
+  // Otherwise glibc keeps the freed memory of each thread: 50 MB in the workers after a few photos.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+  // Caches compiled TypeScript: later starts are faster and save the compiler's 15 MB in each process.
+  NODE_COMPILE_CACHE: join(stackDir, 'compiled'),
+};
+
 /** Returns the environment variables of each service's process; the only place that lists them. */
 export function serviceEnvironment(
   backing: Pick<Backing, 'postgresUrl' | 'redisUrl' | 'ownsRedis' | 'kafkaBrokers' | 'smtpUrl'>,
@@ -89,12 +99,7 @@ export function serviceEnvironment(
     WEB_DIST_DIR: join(root, 'web/dist'),
     // V8's young generation would otherwise grow to 48 MB in each process and stay there (bench/README.md).
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
-    // Otherwise glibc keeps the freed memory of each thread: 50 MB in the workers after a few photos.
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '262144',
-    MALLOC_TRIM_THRESHOLD_: '262144',
-    // Caches compiled TypeScript: later starts are faster and save the compiler's 15 MB in each process.
-    NODE_COMPILE_CACHE: join(stackDir, 'compiled'),
+    ...memorySettings,
   };
   // A proxy before the gateway (vite, in development) uses the gateway's own origin.
   if (place.publicOrigin) shared.TRUSTED_ORIGINS = local(ports.gateway.http);
