@@ -48,6 +48,8 @@ export const getRevealedQuilt = (signal: AbortSignal): Promise<Quilt> => api.get
 
 const WATCH_MS = 10_000;
 const SPREAD_MS = 2_000;
+/** Not all classrooms at once. One function for all renderings: SWR begins the interval again whenever it gets another. */
+const nextWatch = () => WATCH_MS + (Math.random() - 0.5) * 2 * SPREAD_MS;
 
 /**
  * When the quilt of this half term turns over: asked about every ten seconds while `isWaiting`, but not in a hidden tab, nor while
@@ -57,8 +59,7 @@ export const useQuiltWatch = (isWaiting = true, isPaused = false) =>
   useSWR<QuiltWatch>(isWaiting ? '/api/quilt/watch' : null, getWatch, {
     shouldRetryOnError: false,
     dedupingInterval: 0,
-    // Not all classrooms at once.
-    refreshInterval: isPaused ? 0 : () => WATCH_MS + (Math.random() - 0.5) * 2 * SPREAD_MS,
+    refreshInterval: isPaused ? 0 : nextWatch,
   });
 
 /** The same once, for pages beside the quilt; 404 without a half term. */
