@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import type { Body, Person } from './perform.ts';
-import { alone, choose, isTeacher, type Thing, type World, who } from './world.ts';
+import { alone, choose, isPatch, isTeacher, type Thing, type World, who } from './world.ts';
 
 // What teachers do: read, write, correct, comment, like, star and upload. Each text occurs once, so that it can be found again.
 
@@ -58,7 +58,16 @@ export const editReport: Action = async (world) => {
 export const comment: Action = async (world) => {
   const person = who(world, isTeacher);
   const report = choose(world, world.things, of('article'));
-  if (!report) return;
+  if (report) await commentAs(world, person, report);
+};
+
+export const reply: Action = async (world) => {
+  const person = who(world, isTeacher);
+  const question = choose(world, world.things, of('comment'));
+  if (question) await replyAs(world, person, question);
+};
+
+export async function commentAs(world: World, person: Person, report: Thing): Promise<void> {
   const text = world.mark();
   const { act, body } = await world.perform({
     kind: 'comment',
@@ -69,33 +78,22 @@ export const comment: Action = async (world) => {
   });
   if (act.outcome === 'acknowledged')
     world.things.push({ kind: 'comment', id: Number(body.id), author: person, title: '', articleId: report.id, isTaken: false });
-};
+}
 
-export const reply: Action = async (world) => {
-  const person = who(world, isTeacher);
-  const found = choose(world, world.things, of('comment'));
-  if (!found) return;
+export async function replyAs(world: World, person: Person, question: Thing): Promise<void> {
   const text = world.mark();
+  const { id, author, articleId } = question;
   const { act, body } = await world.perform({
     kind: 'reply',
     person,
-    change: { text, commentId: found.id, commentBy: found.author.userId, articleId: found.articleId },
+    change: { text, commentId: id, commentBy: author.userId, articleId },
     send: () =>
-      person.client.call('POST', '/api/article/comment/response', {
-        articleComment: found.id,
-        narrative: `The red ones: ${text}.`,
-      }),
+      person.client.call('POST', '/api/article/comment/response', { articleComment: id, narrative: `The red ones: ${text}.` }),
   });
-  if (act.outcome === 'acknowledged')
-    world.things.push({
-      kind: 'response',
-      id: Number(body.id),
-      author: person,
-      title: '',
-      articleId: found.articleId,
-      isTaken: false,
-    });
-};
+  if (act.outcome !== 'acknowledged') return;
+  question.replies = (question.replies ?? 0) + 1;
+  world.things.push({ kind: 'response', id: Number(body.id), author: person, title: '', articleId, isTaken: false });
+}
 
 export const like: Action = async (world) => {
   const person = who(world, isTeacher);
@@ -145,7 +143,9 @@ export const upload: Action = async (world) => {
 };
 
 let pictures = 0;
-function nextPicture() {
+
+/** The size and the bars of a picture that nobody else has. */
+export function nextPicture() {
   pictures += 1;
   return { number: pictures, width: 64 + (pictures % 400), height: 64 + Math.floor(pictures / 400) };
 }
@@ -155,6 +155,7 @@ export const describePicture: Action = async (world) => {
   if (!picture) return;
   await alone(world, keyOf(picture), async () => {
     const text = world.mark();
+    if (isPatch(picture)) world.words.add(text);
     await world.perform({
       kind: 'describe-picture',
       person: picture.author,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { explain } from '../src/failure.ts';
 import { root } from '../src/paths.ts';
 import { createOutput } from '../src/progress.ts';
-import { checkAll } from './checks/all.ts';
+import { checkAll, settled } from './checks/all.ts';
 import { type FaultRecord, heal, RECOVERY_MS, runNemesis } from './nemesis.ts';
 import { type Prober, startProber } from './prober.ts';
+import { faceDown, revealIn } from './reveal.ts';
 import { type FaultSystem, startFaultSystem, stopWhenInterrupted } from './system.ts';
 import { report } from './table.ts';
-import type { Act, Check } from './types.ts';
+import type { Check, Workload } from './types.ts';
 import { retryMails, startPeople } from './workload.ts';
 
 // `npm run faults -- --minutes 5 --seed 7`: people use a separate system while parts of it are killed, paused and cut off.
@@ -26,6 +27,8 @@ const Options = z.object({
 });
 /** People act so long before the first fault and after the last. */
 const QUIET_MS = 5_000;
+/** Such runs have time for faults of over half a minute. */
+const LONG_MINUTES = 5;
 
 const output = createOutput();
 const began = performance.now();
@@ -57,32 +60,47 @@ async function whole(running: FaultSystem): Promise<number> {
   const prober = await startProber(running.system);
   // Its sign-in is not one of the acts.
   await sleep(QUIET_MS);
-  const { acts, records } = await disturb(running, prober, results);
+  const { workload, records } = await disturb(running, prober, results);
   const mended = await mend(running, prober);
-  const facts = { acts, system: running.system, mails: running.mail.accepted, faults: records };
+  const facts = { acts: workload.acts(), system: running.system, mails: running.mail.accepted, faults: records };
+  await output.progress('waiting until everything is done', () => settled(facts));
+  await workload.lookAtLast();
+  facts.acts = workload.acts();
   const checks = await output.progress('checking', () => checkAll(facts));
   checks.push(...ownChecks(records, mended), prober.check());
   await prober.stop();
   const planted = options['self-test'] ? await (await import('./self-test.ts')).selfTest(running, facts) : [];
 
   const violations = report(running, { seed, results, checks: [...checks, ...planted], facts, options, records });
+  if (violations > 0) cpSync(join(running.home, 'logs'), join(results, 'logs'), { recursive: true });
   console.log(`\nSeed ${seed}, ${minutes} minutes: ${violations} violations. Acts, mails and faults are in ${results}.`);
-  return violations === 0 && acts.some(({ outcome }) => outcome === 'acknowledged') ? 0 : 1;
+  return violations === 0 && facts.acts.some(({ outcome }) => outcome === 'acknowledged') ? 0 : 1;
 }
 
 /** Lets people use the system while it is disturbed, until the time is over and it is whole again. */
-async function disturb(running: FaultSystem, prober: Prober, results: string): Promise<{ acts: Act[]; records: FaultRecord[] }> {
+async function disturb(
+  running: FaultSystem,
+  prober: Prober,
+  results: string,
+): Promise<{ workload: Workload; records: FaultRecord[] }> {
   const { seed, minutes, rate } = options;
+  await faceDown(running.system);
   const workload = await startPeople(running, seed, rate, join(results, 'acts.jsonl'));
   log('people act');
+  await revealIn(running.system, QUIET_MS + minutes * 30_000);
   await sleep(QUIET_MS);
-  const records = await runNemesis(running, prober, { seed, until: Date.now() + minutes * 60_000, log });
+  const records = await runNemesis(running, prober, {
+    seed,
+    until: Date.now() + minutes * 60_000,
+    isLong: minutes >= LONG_MINUTES,
+    log,
+  });
   await heal(running);
   log('no more faults');
   await sleep(QUIET_MS);
   await workload.stop();
   log('people have stopped');
-  return { acts: workload.acts(), records };
+  return { workload, records };
 }
 
 /**

@@ -30,7 +30,7 @@ const BREATH_MS = 700;
 export async function runNemesis(
   place: FaultSystem,
   prober: Prober,
-  { seed, until, log }: { seed: number; until: number; log: (line: string) => void },
+  { seed, until, isLong, log }: { seed: number; until: number; isLong: boolean; log: (line: string) => void },
 ): Promise<FaultRecord[]> {
   const records: FaultRecord[] = [];
   const note = (record: FaultRecord) => {
@@ -39,7 +39,7 @@ export async function runNemesis(
     log(`${record.kind} ${record.target}${record.detail ? ` (${record.detail})` : ''}${recovery}`);
   };
   const mails = disturbMail(place, seed, until, note);
-  for (const planned of planFaults(seed)) {
+  for (const planned of planFaults(seed, isLong)) {
     if (Date.now() > until) break;
     if ((planned.kind === 'disk-full' && !place.disk) || (planned.kind === 'clock' && !place.setClock)) continue;
     const { kind, target, ...rest } = planned;
@@ -50,7 +50,8 @@ export async function runNemesis(
       continue;
     }
     const end = await prober.whole(outcome.since, RECOVERY_MS);
-    note({ kind, target, from, until: end ?? Date.now(), detail: describe(rest), recovery: end && end - outcome.since });
+    const { since, ending } = outcome;
+    note({ kind, target, from, until: end ?? Date.now(), ending, detail: describe(rest), recovery: end && end - since });
     if (end === null) {
       log(`No answer from ${prober.missing(outcome.since).join(', ')}: no further faults`);
       break;
@@ -84,7 +85,7 @@ const describe = (rest: Record<string, unknown>): string =>
     .join(', ');
 
 /** From `since` the recovery counts. Null when the fault did not come about. */
-type Done = { since: number } | null;
+type Done = { since: number; ending?: string | null } | null;
 
 /** Brings about one fault and ends it. */
 export async function carryOut(place: FaultSystem, fault: PlannedFault): Promise<Done> {
@@ -97,7 +98,10 @@ export async function carryOut(place: FaultSystem, fault: PlannedFault): Promise
       return now();
     case 'kill-at-point':
       return killAt(place, fault.target, fault.point);
-    case 'pause': {
+    case 'restart':
+      return restart(place, fault.target);
+    case 'pause':
+    case 'stall': {
       const paused = family(pidOf(fault.target));
       signalAll(paused, 'SIGSTOP');
       await sleep(fault.seconds * 1_000);
@@ -152,6 +156,18 @@ export async function carryOut(place: FaultSystem, fault: PlannedFault): Promise
       await sleep(1_000);
       return now();
   }
+}
+
+/** What a process may take to end after SIGTERM; it gives up itself after ten seconds. */
+const ENDING_MS = 15_000;
+
+/** Tells a process to stop, as an update does, and waits until it has ended; it is started again. */
+async function restart({ system, exits }: FaultSystem, target: ServiceName): Promise<Done> {
+  const since = Date.now();
+  signalAll([system.services[target].pid() ?? 0], 'SIGTERM');
+  const end = () => exits.find(({ service, at }) => service === target && at >= since);
+  while (!end() && Date.now() < since + ENDING_MS) await sleep(50);
+  return { since: Date.now(), ending: end()?.how ?? null };
 }
 
 async function during(proxy: FaultProxy, rule: Parameters<FaultProxy['apply']>[0], seconds: number): Promise<Done> {

@@ -12,6 +12,8 @@ export interface Person {
   email: string;
   password: string;
   roles: string[];
+  /** Their class; not known of those who have joined meanwhile. */
+  groupId?: number;
   client: Client;
   /** Milliseconds since 1970. */
   signedInAt: number;
@@ -42,6 +44,8 @@ export function createActLog(file: string): ActLog {
 export interface Journal {
   /** Every act that has ended. */
   acts: Act[];
+  /** Texts for which every answer is searched. */
+  words: Set<string>;
   /** Performs an act and returns it as it ended, with the whole acknowledging answer, which is empty without one. */
   perform(plan: Plan): Promise<{ act: Act; body: Body }>;
 }
@@ -49,12 +53,14 @@ export interface Journal {
 /** Begins a list of acts, each of which is also written to the log. */
 export function openJournal(log: ActLog): Journal {
   const acts: Act[] = [];
+  const words = new Set<string>();
   let begun = 0;
   return {
     acts,
+    words,
     async perform(plan) {
       begun += 1;
-      const made = await press(plan, begun);
+      const made = await press(plan, begun, words);
       acts.push(made.act);
       log.write(made.act);
       return made;
@@ -62,14 +68,14 @@ export function openJournal(log: ActLog): Journal {
   };
 }
 
-async function press(plan: Plan, number: number): Promise<{ act: Act; body: Body }> {
+async function press(plan: Plan, number: number, words: ReadonlySet<string>): Promise<{ act: Act; body: Body }> {
   const { kind, person, change } = plan;
   const startedAt = Date.now();
   const attempts: Attempt[] = [];
   const outcomes: Outcome[] = [];
   let body: Body = {};
   while (attempts.length < (plan.attempts ?? 3)) {
-    const made = await attempt(plan);
+    const made = await attempt(plan, words);
     attempts.push(made.attempt);
     body = made.body;
     // The step-up is part of the act: nothing was changed before it.
@@ -93,7 +99,10 @@ function overall(outcomes: readonly Outcome[]): Outcome {
   return outcomes.every((outcome) => outcome === 'refused') ? 'refused' : 'unknown';
 }
 
-async function attempt({ send }: Plan): Promise<{ attempt: Attempt; outcome: Outcome; body: Body }> {
+/** As `World.mark` makes them. */
+const marks = /f\d+-[\da-z]+-\d{6}/g;
+
+async function attempt({ send }: Plan, words: ReadonlySet<string>): Promise<{ attempt: Attempt; outcome: Outcome; body: Body }> {
   const at = Date.now();
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
@@ -104,9 +113,11 @@ async function attempt({ send }: Plan): Promise<{ attempt: Attempt; outcome: Out
     const body = parse(text);
     const retryAfter = response.headers.get('retry-after');
     const made = { at, milliseconds: since(), status, retryAfter: retryAfter === null ? null : Number(retryAfter) };
-    if (response.ok) return { attempt: { ...made, reason: '' }, outcome: 'acknowledged', body };
+    const seen = [...new Set(text.match(marks))].filter((mark) => words.has(mark));
+    const found = seen.length > 0 ? { words: seen } : {};
+    if (response.ok) return { attempt: { ...made, ...found, reason: '' }, outcome: 'acknowledged', body };
     return {
-      attempt: { ...made, reason: String(body.code ?? text.slice(0, 100)) },
+      attempt: { ...made, ...found, reason: String(body.code ?? text.slice(0, 100)) },
       outcome: status < 500 ? 'refused' : 'unknown',
       body: {},
     };

@@ -13,8 +13,15 @@ test('one seed always stands for the same faults, another for others', () => {
 });
 
 test('every kind of fault comes in the first round', () => {
-  const kinds = new Set(first(17, planFaults(7)).map(({ kind }) => kind));
-  expect(kinds.size).toBe(13);
+  const kinds = new Set(first(19, planFaults(7)).map(({ kind }) => kind));
+  expect(kinds.size).toBe(14);
+});
+
+test('workers stall for longer than their locks last, in long runs only', () => {
+  const stalls = first(20, planFaults(7, true)).flatMap((fault) => (fault.kind === 'stall' ? [fault.seconds] : []));
+  expect(stalls).toHaveLength(1);
+  expect(stalls[0]).toBeGreaterThan(31);
+  expect(first(100, planFaults(7)).some(({ kind }) => kind === 'stall')).toBe(false);
 });
 
 test('the mail server misbehaves in every way before any comes again', () => {

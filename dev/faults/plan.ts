@@ -23,7 +23,9 @@ type Through = BackingName | 'mail';
 export type PlannedFault =
   | { kind: 'kill'; target: ServiceName }
   | { kind: 'kill-at-point'; target: ServiceName; point: Point }
+  | { kind: 'restart'; target: ServiceName }
   | { kind: 'pause'; target: ServiceName; seconds: number }
+  | { kind: 'stall'; target: 'workers'; seconds: number }
   | { kind: 'kill-backing'; target: BackingName; seconds: number }
   | { kind: 'kill-connection'; target: 'postgres' }
   | { kind: 'pause-backing'; target: BackingName; seconds: number }
@@ -56,12 +58,13 @@ const pointsOf = (target: ServiceName): readonly Point[] => {
 const ownerOf = (random: Prng, target: Through): { owner?: ServiceName } =>
   target !== 'mail' && random.chance(0.5) ? { owner: random.pick(owners) } : {};
 
-const kinds: { [Kind in PlannedFault['kind']]: (random: Prng) => Extract<PlannedFault, { kind: Kind }> } = {
+const kinds: { [Kind in Exclude<PlannedFault['kind'], 'stall'>]: (random: Prng) => Extract<PlannedFault, { kind: Kind }> } = {
   kill: (random) => ({ kind: 'kill', target: random.pick(serviceNames) }),
   'kill-at-point': (random) => {
     const target = random.pick(serviceNames);
     return { kind: 'kill-at-point', target, point: random.pick(pointsOf(target)) };
   },
+  restart: (random) => ({ kind: 'restart', target: random.pick(serviceNames) }),
   pause: (random) => ({ kind: 'pause', target: random.pick(serviceNames), seconds: random.between(1, 8) }),
   'kill-backing': (random) => ({ kind: 'kill-backing', target: random.pick(backingNames), seconds: random.between(0, 4) }),
   'kill-connection': () => ({ kind: 'kill-connection', target: 'postgres' }),
@@ -100,13 +103,21 @@ const kinds: { [Kind in PlannedFault['kind']]: (random: Prng) => Extract<Planned
   }),
 };
 
+const pauseWorkers = (random: Prng): PlannedFault => ({ kind: 'pause', target: 'workers', seconds: random.between(2, 8) });
+/** A worker's lock on a job lasts 30 s: later than that the job is given out again, while the worker still works on it. */
+const stall = (random: Prng): PlannedFault => ({ kind: 'stall', target: 'workers', seconds: random.between(32, 40) });
+
 /**
  * The faults that a seed stands for, without end. Every kind comes once before any comes again, except that killing comes three
- * times as often.
+ * times as often, and that the workers are paused; they stall only where there is time for it.
  */
-export function* planFaults(seed: number): Generator<PlannedFault> {
+export function* planFaults(seed: number, isLong = false): Generator<PlannedFault> {
   const random = prng(seed);
-  const round = [...Object.values(kinds), kinds.kill, kinds.kill, kinds['kill-at-point'], kinds['kill-at-point']];
+  const round = [
+    ...Object.values(kinds),
+    ...(isLong ? [pauseWorkers, stall] : [pauseWorkers]),
+    ...[kinds.kill, kinds.kill, kinds['kill-at-point'], kinds['kill-at-point']],
+  ];
   for (;;) for (const plan of random.shuffle(round)) yield plan(random);
 }
 

@@ -35,7 +35,7 @@ export function erasedAfter(acts: readonly Act[], period: Period): Act[] {
   );
 }
 
-const kindOf: Record<string, string> = { 'post-report': 'article', upload: 'media' };
+const kindOf: Record<string, string> = { 'post-report': 'article', upload: 'media', 'sew-patch': 'media' };
 const isErasureOf = (existed: ReadonlySet<string>, { kind, change }: Act) =>
   kind === 'erase' && existed.has(`${change.kind} ${change.id}`);
 /** The ids of pictures that the restored system does not know belong to others soon. */

@@ -31,6 +31,8 @@ export interface FaultSystem {
   skipped: string[];
   /** Lines from level error of the processes, and each end of a process that nobody asked for. */
   complaints: Complaint[];
+  /** Each end of a process. */
+  exits: Exit[];
   stop: () => Promise<void>;
 }
 
@@ -40,6 +42,13 @@ export interface Complaint {
   /** Whether the process ended by itself with an exit code; a line of its log otherwise. */
   isExit: boolean;
   text: string;
+}
+
+interface Exit {
+  service: string;
+  at: number;
+  /** `code 0`, or the signal that ended it. */
+  how: string;
 }
 
 const DISK_MEGABYTES = 400;
@@ -96,6 +105,7 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
   if (library) for (const name of serviceNames) setClock(name, 0);
 
   const complaints: Complaint[] = [];
+  const exits: Exit[] = [];
   const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const system = await startSystem({
     home,
@@ -114,12 +124,12 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
       },
       variables: perService((name) => ({ STORAGE_DIR: storage, ...(library && fakeClock(library, clockFile(name))) })),
     }),
-    onLine: (service, line) => collect(complaints, service, line),
+    onLine: (service, line) => collect({ complaints, exits }, service, line),
     ...output,
   });
   closers.push(() => rmSync(fallbackFolder(join(home, 'data')), { recursive: true, force: true }), system.stop);
   if (!system.backing.kafkaBrokers) skipped.push('NOT TESTED: Kafka: there is none on this machine, events use Redis Streams.');
-  return { system, home, proxies, mail, storage, disk, setClock: library ? setClock : null, skipped, complaints };
+  return { system, home, proxies, mail, storage, disk, setClock: library ? setClock : null, skipped, complaints, exits };
 }
 
 /** Stops the started system and ends with code 130 at SIGINT or SIGTERM. Returns whether one has come. */
@@ -174,10 +184,12 @@ const fakeClock = (library: string, file: string) => ({
   FAKETIME_DISABLE_SHM: '1',
 });
 
-function collect(complaints: Complaint[], service: string, line: string): void {
+function collect({ complaints, exits }: Pick<FaultSystem, 'complaints' | 'exits'>, service: string, line: string): void {
   const at = Date.now();
-  const exit = /^ended by itself \(code (\d+)\)/.exec(line);
-  if (exit) complaints.push({ service, at, isExit: true, text: `exit code ${exit[1]}` });
+  const how = /^ended by itself \((.+?)\)/.exec(line)?.[1];
+  if (how) exits.push({ service, at, how });
+  // With 0 it was told to stop.
+  if (how?.startsWith('code') && how !== 'code 0') complaints.push({ service, at, isExit: true, text: `exit ${how}` });
   if (!line.startsWith('{')) return;
   const { level, msg, err, error } = parse(line);
   if (typeof level !== 'number' || level < 50) return;

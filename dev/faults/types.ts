@@ -19,6 +19,8 @@ export interface Attempt {
   retryAfter: number | null;
   /** The problem's code, or why there was no answer; empty after success. */
   reason: string;
+  /** The marks of patches' words in the answer. */
+  words?: string[];
 }
 
 /** One thing that a person wanted to do. Pressing the button again after an unknown answer is another attempt of the same act. */
@@ -66,6 +68,8 @@ export interface Fault {
   /** Milliseconds since 1970. */
   from: number;
   until: number;
+  /** Of a restart: how the process ended, such as `code 0`; null if it did not. */
+  ending?: string | null;
 }
 
 export interface WorkloadOptions {
@@ -82,6 +86,8 @@ export interface WorkloadOptions {
 export interface Workload {
   /** Begins no further acts and waits for the answers on their way. */
   stop(): Promise<void>;
+  /** Every teacher opens their quilt. Call it after `stop`, when the system has finished all work. */
+  lookAtLast(): Promise<void>;
   /** Every act that has ended, in the order of `number`. */
   acts(): Act[];
 }

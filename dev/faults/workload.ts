@@ -7,6 +7,8 @@ import { Client } from '../test/client.ts';
 import * as teachers from './acts.ts';
 import * as staff from './careful-acts.ts';
 import { createActLog, openJournal } from './perform.ts';
+import * as quilts from './quilt-acts.ts';
+import { exchange } from './stitch-acts.ts';
 import type { FaultSystem } from './system.ts';
 import type { Act, Workload, WorkloadOptions } from './types.ts';
 import { createWorld, signIn, type World } from './world.ts';
@@ -19,14 +21,21 @@ const mix: [number, teachers.Action][] = [
   [4, teachers.readLinks],
   [10, teachers.postReport],
   [5, teachers.editReport],
-  [14, teachers.comment],
-  [6, teachers.reply],
+  [9, teachers.comment],
+  [3, teachers.reply],
+  [9, exchange],
   [10, teachers.like],
   [7, teachers.star],
   [6, teachers.upload],
   [2, teachers.describePicture],
   [2, teachers.sendFeedback],
   [1, teachers.changeProfile],
+  [7, quilts.sewPatch],
+  [4, quilts.readQuilt],
+  [2, quilts.watchQuilt],
+  [2, quilts.awaitQuilt],
+  [4, quilts.lookAtPatch],
+  [0.3, quilts.moveQuilts],
   [2, staff.withdraw],
   [2, staff.erase],
   [2, staff.raiseConcern],
@@ -78,7 +87,7 @@ export const retryMails = async ({ environment }: System): Promise<string> => {
 async function startWorkload(options: WorkloadOptions): Promise<Workload> {
   const random = prng(options.seed);
   const journal = openJournal(options.log);
-  const world = createWorld(options, random, journal.perform);
+  const world = createWorld(options, random, journal);
   await prepare(world);
   const inFlight = new Set<Promise<unknown>>();
   /** Mistakes of the workload itself: its acts would not be what they say. */
@@ -110,6 +119,7 @@ async function startWorkload(options: WorkloadOptions): Promise<Workload> {
       await Promise.all(inFlight);
       if (errors.length > 0) throw new AggregateError(errors, `The workload failed ${errors.length} times: ${errors[0]}`);
     },
+    lookAtLast: () => quilts.lookAtLast(world),
     acts: () => journal.acts.toSorted((one, other) => one.number - other.number),
   };
 }
@@ -132,6 +142,7 @@ async function prepare(world: World): Promise<void> {
     if (!(await signIn(world, person))) throw new Error(`${email} cannot sign in.`);
     world.people.push(person);
   }
+  await quilts.meetClasses(world);
   for (let index = 0; index < FIRST_REPORTS; index += 1) await teachers.postReport(world);
   if (world.things.length < FIRST_REPORTS) throw new Error('The first reports could not be posted.');
   // Every run has pictures, one of which a case holds.

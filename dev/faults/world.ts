@@ -12,10 +12,22 @@ export interface Thing {
   author: Person;
   /** Of a report: its title. */
   title: string;
-  /** Of a comment, reply or picture. */
+  /** Of a comment, reply or picture; 0 for a patch. */
   articleId: number;
   /** Once somebody has withdrawn or erased it, or tried to. */
   isTaken: boolean;
+  /** Of a comment: its answers that have been confirmed. */
+  replies?: number;
+}
+
+/** Whether a thing is the picture of a patch. */
+export const isPatch = ({ kind, articleId }: Thing) => kind === 'media' && articleId === 0;
+
+/** A class with a place in a quilt, and the people who may sew for it. */
+export interface Class {
+  groupId: number;
+  schoolId: number;
+  sewers: Person[];
 }
 
 export interface Case {
@@ -48,6 +60,16 @@ export interface World {
   cases: Case[];
   invited: Invited[];
   signUps: SignUp[];
+  /** By the id of the class. */
+  classes: Map<number, Class>;
+  /** By school: the schools of its quilt as the run began, itself included. */
+  linked: Map<number, Set<number>>;
+  /** The quilt for whose classes people sew first. */
+  firstQuilt: { schoolId: number; classes: Class[] };
+  /** The classes that have sewn, or may have. */
+  sewn: Set<number>;
+  /** The marks in the words of patches: the acts' answers are searched for them. */
+  words: Set<string>;
   /** The subjects on which somebody is acting now: two changes of one thing are never in flight together. */
   busy: Set<string>;
   /** Returns a text that occurs in no other act. */
@@ -55,7 +77,7 @@ export interface World {
 }
 
 /** Creates a world without people. */
-export function createWorld(options: WorkloadOptions, random: Prng, perform: Journal['perform']): World {
+export function createWorld(options: WorkloadOptions, random: Prng, { perform, words }: Journal): World {
   let marks = 0;
   const run = Date.now().toString(36);
   return {
@@ -63,6 +85,7 @@ export function createWorld(options: WorkloadOptions, random: Prng, perform: Jou
     random,
     perform,
     ...{ people: [], things: [], cases: [], invited: [], signUps: [] },
+    ...{ classes: new Map(), linked: new Map(), firstQuilt: { schoolId: 0, classes: [] }, sewn: new Set(), words },
     busy: new Set(),
     mark: () => `f${options.seed}-${run}-${String(++marks).padStart(6, '0')}`,
   };

@@ -5,6 +5,9 @@ import { eventChecks } from './events.ts';
 import { mailChecks } from './mails.ts';
 import { mediaChecks } from './media.ts';
 import { peopleChecks } from './people.ts';
+import { quiltEventChecks } from './quilt-events.ts';
+import { quiltMomentChecks } from './quilt-moment.ts';
+import { quiltChecks } from './quilts.ts';
 import { readModelChecks } from './read-models.ts';
 import { safeguardingChecks } from './safeguarding.ts';
 import { settle, settledChecks } from './settle.ts';
@@ -19,8 +22,17 @@ export const checks = [
   ...mediaChecks,
   ...peopleChecks,
   ...safeguardingChecks,
+  ...quiltChecks,
+  ...quiltMomentChecks,
+  ...quiltEventChecks,
   ...answerChecks,
 ];
+
+/** Waits until the system has finished what it had begun. Call it after healing. */
+export async function settled(facts: Facts): Promise<void> {
+  const context = await openContext(facts);
+  await settle(context).finally(() => closeContext(context));
+}
 
 /** Waits until the system has finished what it had begun, then checks everything. Call it after healing. */
 export async function checkAll(facts: Facts): Promise<Check[]> {

@@ -1,4 +1,5 @@
-import type { Act, Attempt } from '../types.ts';
+import { backingNames } from '../system.ts';
+import type { Act, Attempt, Fault } from '../types.ts';
 import { actsOf, begin, type CheckFunction, type Context, faultsDuring, mayHaveHappened } from './context.ts';
 
 // The answers that people got: refusals have Retry-After, none is a 500 or 502, nobody is signed out, and each comes in time.
@@ -59,13 +60,17 @@ const nobodyIsSignedOut: CheckFunction = async (context) => {
 const LONGEST_MS = 20_000;
 /** The gateway waits for uploads: sending a file again costs its user more than waiting until a database has recovered. */
 const LONGEST_UPLOAD_MS = 30_000;
+/** An answer may wait so long for the moment at which a quilt turns over. */
+const LONGEST_WAIT_MS = 30_000;
 const RECOVERY_MS = 5_000;
 
 const answersComeInTime: CheckFunction = async (context) => {
   const { check, look } = begin('I17 an answer comes within 20 s, to an upload within 30 s, unless the gateway itself is away');
   for (const { act, attempt } of attemptsOf(context)) {
     const isAway = faultsDuring(context, spanOf(attempt), ['gateway'], RECOVERY_MS).length > 0;
-    const longest = act.kind === 'upload' ? LONGEST_UPLOAD_MS : LONGEST_MS;
+    const longest =
+      (['upload', 'sew-patch'].includes(act.kind) ? LONGEST_UPLOAD_MS : LONGEST_MS) +
+      (act.change.isAwaited ? LONGEST_WAIT_MS : 0);
     const isAnswered = attempt.status !== null && attempt.milliseconds <= longest;
     look(isAnswered || isAway, () => describe(act, attempt), [act]);
   }
@@ -89,4 +94,43 @@ const feedGoesOn: CheckFunction = async (context) => {
   return check;
 };
 
-export const answerChecks: CheckFunction[] = [noErrorOfOurs, refusalsSayWhen, nobodyIsSignedOut, answersComeInTime, feedGoesOn];
+/** Faults, other than a restart, that may break off an answer. */
+const breaksOff = (fault: Fault) => fault.kind !== 'restart' && fault.target !== 'mail';
+
+/** The answer had begun to wait, or to be made, when the process was told to stop. */
+const isInProgress = ({ attempt }: { attempt: Attempt }, { from }: Fault) => attempt.at < from && spanOf(attempt)[1] > from;
+
+/** After ten seconds a process breaks off what waits: for the mail server, a backing service that recovers, or a quilt's moment. */
+const mayBreakOff = (context: Context, restart: Fault): boolean =>
+  faultsDuring(context, [restart.from, restart.until], backingNames, RECOVERY_MS).length > 0 ||
+  (restart.target === 'workers' && faultsDuring(context, [restart.from, restart.until], ['mail']).length > 0) ||
+  attemptsOf(context).some((each) => each.act.change.isAwaited && isInProgress(each, restart));
+
+/** Each service has one process here, so requests that begin meanwhile get 503. */
+const restartsAreOrderly: CheckFunction = async (context) => {
+  const { check, look } = begin('I18 a process that is told to stop answers what it has begun, and ends by itself');
+  const disturbed = { faults: context.faults.filter(breaksOff) };
+  const targets = disturbed.faults.map(({ target }) => target);
+  for (const restart of context.faults.filter(({ kind }) => kind === 'restart')) {
+    const { target, ending } = restart;
+    const isOrderly = ending === 'code 0' || (ending === 'code 1' && mayBreakOff(context, restart));
+    look(isOrderly, () => `${target} was told to stop, and its end was: ${ending}`);
+    for (const each of attemptsOf(context)) {
+      const { act, attempt } = each;
+      if (!isInProgress(each, restart) || act.change.isAwaited) continue;
+      if (faultsDuring(disturbed, spanOf(attempt), targets, HEALED_MS).length > 0) continue;
+      const isWhole = attempt.status !== null && attempt.status !== 500 && attempt.status !== 502;
+      look(isWhole, () => `${describe(act, attempt)}, because ${target} was told to stop`, [act]);
+    }
+  }
+  return check;
+};
+
+export const answerChecks: CheckFunction[] = [
+  noErrorOfOurs,
+  refusalsSayWhen,
+  nobodyIsSignedOut,
+  answersComeInTime,
+  feedGoesOn,
+  restartsAreOrderly,
+];

@@ -64,6 +64,24 @@ const sentOnce: CheckFunction = async (context) => {
   return check;
 };
 
+/** The lock of a paused worker expires, and its job starts again: only the row in messaging says what has been sent. */
+const stalledOnce: CheckFunction = async (context) => {
+  const { check, look } = begin('I8 a mail whose worker was paused is sent once, unless its answer was lost');
+  const byId = Map.groupBy(context.mails, ({ messageId }) => messageId);
+  const disturbing = recorders.filter((recorder) => recorder !== 'mail');
+  for (const pause of context.faults.filter(({ kind, target }) => target === 'workers' && ['pause', 'stall'].includes(kind))) {
+    const [from, until] = [pause.from - RECORDING_MS, pause.until + RECOVERY_MS];
+    const rest = { faults: context.faults.filter((fault) => fault !== pause) };
+    if (faultsDuring(rest, [from, until], disturbing, RECOVERY_MS).length > 0) continue;
+    for (const [id, mails] of byId) {
+      if (!mails.some(({ at }) => at >= from && at <= until)) continue;
+      const copies = mails.filter(({ isConfirmed }) => isConfirmed);
+      look(copies.length <= 1, () => `the mail ${id} to ${mails[0]!.to} was sent ${copies.length} times`);
+    }
+  }
+  return check;
+};
+
 const everybodyIsTold: CheckFunction = async (context) => {
   const { check, look } = begin('I9 every comment, invitation, concern and piece of feedback has its mails');
   const rows = await listMails(context);
@@ -171,4 +189,11 @@ const announcementsArrive: CheckFunction = async (context) => {
   return check;
 };
 
-export const mailChecks: CheckFunction[] = [sentOnce, everybodyIsTold, linksAreSent, nobodyRemovedIsTold, announcementsArrive];
+export const mailChecks: CheckFunction[] = [
+  sentOnce,
+  stalledOnce,
+  everybodyIsTold,
+  linksAreSent,
+  nobodyRemovedIsTold,
+  announcementsArrive,
+];

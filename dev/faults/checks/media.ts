@@ -57,7 +57,7 @@ const uploadsAreReady: CheckFunction = async (context) => {
     where created_at >= ${context.since}::timestamptz
   `);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const act of actsOf(context, 'upload')) {
+  for (const act of actsOf(context, 'upload', 'sew-patch')) {
     const { articleId, width, height } = act.change;
     const same = rows.filter((row) => row.articleId === articleId && row.size === `${width} ${height}`);
     look(same.length <= (mayHaveHappened(act) ? 1 : 0), () => `the ${act.outcome} picture is there ${same.length} times`, [act]);
@@ -101,6 +101,29 @@ const filesAreWhole: CheckFunction = async (context) => {
   return check;
 };
 
+/** A job that ended half-way, or whose worker was paused, starts again: together both attempts store one picture. */
+const processedTwice: CheckFunction = async (context) => {
+  const { check, look } = begin('I8 a picture that was processed twice is there once: a file for each rendition, and no other');
+  const Twice = z.object({ id: z.int(), keys: z.array(z.string()) });
+  const rows = await context.databases.content.any(sql.type(Twice)`
+    select
+      media_items.id,
+      array(select key from media_renditions where media_renditions.media_item_id = media_items.id order by key) as keys
+    from media_items
+    where media_items.created_at >= ${context.since}::timestamptz and media_items.state = 'ready' and media_items.starts > 1
+  `);
+  for (const { id, keys } of rows) {
+    const folder = `media/${id}`;
+    const files = await readdir(pathOf(context, folder)).catch(() => []);
+    const found = files.map((file) => `${folder}/${file}`).sort();
+    look(
+      found.join() === keys.join(),
+      () => `the picture ${id} has the files ${found.join(', ')}, and should have ${keys.join(', ')}`,
+    );
+  }
+  return check;
+};
+
 /** What a crash leaves is deleted after a day; more than that would be a leak. */
 const filesHaveRows: CheckFunction = async (context) => {
   const { check, look } = begin('I11 files without a row are no more than the crashes of this run may have left');
@@ -120,4 +143,4 @@ const filesHaveRows: CheckFunction = async (context) => {
   return { ...check, looked: keys.length };
 };
 
-export const mediaChecks: CheckFunction[] = [uploadsAreReady, filesAreWhole, filesHaveRows];
+export const mediaChecks: CheckFunction[] = [uploadsAreReady, filesAreWhole, processedTwice, filesHaveRows];

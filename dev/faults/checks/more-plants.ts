@@ -48,6 +48,16 @@ const mailPlants: Plant[] = [
     ],
   },
   {
+    check: 'I8 a mail',
+    what: 'a mail that two workers have sent',
+    facts(context) {
+      const mail = context.mails.findLast(({ isConfirmed }) => isConfirmed);
+      if (!mail) return null;
+      const stall = { kind: 'stall', target: 'workers', from: mail.at - 30_000, until: mail.at + 5_000 };
+      return { mails: [...context.mails, { ...mail, at: mail.at + 6_000 }], faults: [stall] };
+    },
+  },
+  {
     check: 'I9 every comment',
     what: 'a comment without its mail',
     rows: [
@@ -333,7 +343,20 @@ const answered =
     return altered && { faults: [], ...altered };
   };
 
+/** A process that was told to stop while a person waited for an answer. */
+const stoppedDuring = (attempt: Partial<Attempt>, ending: string | null) => (context: Context) => {
+  const altered = answered('comment', attempt)(context);
+  const at = done(context, 'comment')?.attempts[0]?.at ?? 0;
+  return altered && { ...altered, faults: [{ kind: 'restart', target: 'content', from: at + 1, until: at + 1_000, ending }] };
+};
+
 const answerPlants: Plant[] = [
+  { check: 'I18 a process', what: 'one that had to be killed', facts: stoppedDuring({}, null) },
+  {
+    check: 'I18 a process',
+    what: 'an answer that was broken off',
+    facts: stoppedDuring({ status: null, milliseconds: 500 }, 'code 0'),
+  },
   { check: 'Nobody gets', what: 'an answer 500', facts: answered('comment', { status: 500 }) },
   { check: 'Every answer 503', what: 'a 503 without Retry-After', facts: answered('comment', { status: 503, retryAfter: null }) },
   { check: 'Nobody is signed out', what: 'an answer 401', facts: answered('comment', { status: 401 }) },

@@ -11,6 +11,8 @@ const typeOf: Record<string, string> = {
   'remove-user': 'user-deleted',
   'choose-password': 'password-reset',
   'change-profile': 'profile-changed',
+  'sew-patch': 'patch-sewn',
+  'move-quilts': 'connection-calendar-changed',
   announce: 'message-sent',
   'raise-concern': 'concern-raised',
   'read-concern': 'concern-read',

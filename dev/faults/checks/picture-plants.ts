@@ -77,6 +77,21 @@ export const picturePlants: Plant[] = [
     files: async (context) => spoil(context, await aFile(context, () => true), (path) => appendFile(path, 'x')),
   },
   {
+    check: 'I8 a picture',
+    what: 'a file that only the first time has stored',
+    files: async (context) => {
+      const twice = await context.databases.content.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
+        select id from media_items
+        where created_at >= ${context.since}::timestamptz and state = 'ready' and starts > 1
+        limit 1
+      `);
+      const path = twice === null ? null : pathOf(context, `media/${twice}/planted.webp`);
+      if (path === null) return null;
+      await writeFile(path, '');
+      return () => rm(path);
+    },
+  },
+  {
     check: 'I11 files without',
     what: 'files that nobody deletes',
     files: async (context) => {

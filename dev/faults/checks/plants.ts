@@ -152,7 +152,7 @@ export const storedPlants: Plant[] = [
         done(
           context,
           'read-feed',
-          ({ answer }) => (answer.ids as number[]).length > 2 && !takenIds(context).has((answer.ids as number[])[1]!),
+          ({ answer }) => (answer.ids as number[]).length > 2 && !takenIds(context, 'article').has((answer.ids as number[])[1]!),
         ),
         ({ answer }) => ({
           change: { own: (answer.ids as number[])[1]! },

@@ -85,6 +85,16 @@ const models: Model[] = [
     },
   },
   {
+    what: 'half terms',
+    owner: 'connections',
+    original: sql.type(Row)`
+      select half_term::text as id, concat_ws(' ', version, starts_at, reveals_at) as row from published_half_terms
+    `,
+    copies: {
+      content: sql.type(Row)`select id::text, concat_ws(' ', version, starts_at, reveals_at) as row from half_terms`,
+    },
+  },
+  {
     what: 'holds',
     owner: 'messaging',
     original: sql.type(Row)`

@@ -205,6 +205,14 @@ const erasedTextIsNowhere: CheckFunction = async (context) => {
   for (const act of actsOf(context, 'post-report')) if (erased.has(idIn(act.answer))) marks.set(textIn(act.change), act);
   for (const act of actsOf(context, 'edit-report', 'describe-picture'))
     if (erased.has(idIn(act.change, 'articleId'))) marks.set(textIn(act.change), act);
+  const pictures = new Set(
+    await context.databases.content.anyFirst(sql.type(z.object({ id: z.int() }))`
+      select subject_id as id from erasures where kind = 'media' and state = 'erased'
+    `),
+  );
+  for (const act of actsOf(context, 'sew-patch')) if (pictures.has(idIn(act.answer))) marks.set(textIn(act.change), act);
+  for (const act of actsOf(context, 'describe-picture'))
+    if (pictures.has(idIn(act.change, 'mediaId'))) marks.set(textIn(act.change), act);
   if (marks.size === 0) return check;
   const given = sql.array([...marks.keys()], 'text');
   for (const owner of databaseOwners) {

@@ -20,6 +20,7 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
     sql.fragment`from mails where state = 'pending' and (not_before is null or not_before < now())`,
   );
   remaining.notices = await count('messaging', sql.fragment`from staff_notices where resolved_at is null`);
+  remaining['notices of quilts'] = await count('messaging', sql.fragment`from quilt_notices where resolved_at is null`);
   remaining.announcements = await count(
     'messaging',
     sql.fragment`from announcements where done_at is null and recalled_at is null and send_at < now()`,
@@ -30,6 +31,20 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
     sql.fragment`from media_items where state = 'ready' and kept_bytes is null and created_at >= ${context.since}::timestamptz`,
   );
   remaining.erasures = await count('content', sql.fragment`from erasures where state = 'running'`);
+  remaining.quilts = await count(
+    'content',
+    sql.fragment`
+      from (select * from half_terms where starts_at <= now() order by starts_at desc limit 2) as half_terms
+      cross join schools
+      left join quilts on quilts.school_id = schools.id and quilts.half_term = half_terms.id
+      where
+        schools.is_visible and quilts.revealed_at is null and least(half_terms.reveals_at, quilts.completes_at) < now()
+        and (
+          exists (select from school_links where school_links.school_id = schools.id and linked_school_ids <> '{}')
+          or exists (select from patches where patches.school_id = schools.id and patches.half_term = half_terms.id)
+        )
+    `,
+  );
   remaining.runs = await count('connections', sql.fragment`from runs where state = 'running'`);
   if (Object.values(remaining).some((left) => left > 0)) return remaining;
   remaining.events = (await findNotConsumed(context)).missing.length;

@@ -94,6 +94,21 @@ const kinds: Kind[] = [
     isThere: ({ change }, context) => !erasedThings(context).hasPicture(idIn(change, 'mediaId'), idIn(change, 'articleId')),
   },
   {
+    kind: 'sew-patch',
+    owner: 'content',
+    window: forEver,
+    find: (given) => sql.type(Row)`
+      select given as text, found.at
+      from unnest(${given}) as given
+      join (
+        select alt_text, created_at as at from media_items where patch_id is not null
+        union all
+        select text, written_at from text_versions where field = 'altText'
+      ) as found on found.alt_text = 'A kite on a hill: ' || given
+    `,
+    isThere: ({ answer }, context) => !erasedThings(context).hasPicture(idIn(answer), 0),
+  },
+  {
     kind: 'change-profile',
     owner: 'identity',
     window: forEver,
@@ -271,13 +286,17 @@ const starsAreRight: CheckFunction = async (context) => {
 };
 
 /** What may be missing in the feed because somebody has withdrawn, erased or reported it. */
-export const takenIds = (context: Pick<Context, 'acts'>) =>
-  new Set(actsOf(context, 'withdraw', 'erase', 'raise-concern', 'handle-concern').map(({ change }) => change.id));
+export const takenIds = (context: Pick<Context, 'acts'>, kind: 'article' | 'comment' | 'response') =>
+  new Set(
+    actsOf(context, 'withdraw', 'erase', 'raise-concern')
+      .filter(({ change }) => change.kind === kind)
+      .map(({ change }) => change.id),
+  );
 
 /** The newest page, whoever reads it: newest first, each report once, and one's own acknowledged report not missing. */
 const feedIsInOrder: CheckFunction = async (context) => {
   const { check, look } = begin('the feed is in order, without repeats, and has what its reader has written');
-  const taken = takenIds(context);
+  const taken = takenIds(context, 'article');
   for (const act of actsOf(context, 'read-feed').filter(isAcknowledged)) {
     const ids = act.answer.ids as number[];
     look(

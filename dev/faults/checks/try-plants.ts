@@ -8,8 +8,10 @@ import { eventPlants } from './event-plants.ts';
 import { otherPlants } from './more-plants.ts';
 import { picturePlants } from './picture-plants.ts';
 import { type Plant, storedPlants } from './plants.ts';
+import { quiltAnswerPlants } from './quilt-answer-plants.ts';
+import { quiltPlants } from './quilt-plants.ts';
 
-export const plants = [...storedPlants, ...eventPlants, ...picturePlants, ...otherPlants];
+export const plants = [...storedPlants, ...eventPlants, ...picturePlants, ...quiltPlants, ...quiltAnswerPlants, ...otherPlants];
 
 class Undone extends Error {}
 

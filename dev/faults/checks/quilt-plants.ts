@@ -1,0 +1,147 @@
+import { sql } from 'slonik';
+import { z } from 'zod';
+import { actsOf, type Context, erasedThings, idIn } from './context.ts';
+import { changed, done, type Plant } from './plants.ts';
+
+// Faults in what is stored and told of quilts.
+
+const Nothing = z.object({});
+
+/** The newest patch that was neither described again nor erased. */
+const newestPatch = (context: Context) => {
+  const described = new Set(actsOf(context, 'describe-picture').map(({ change }) => change.mediaId));
+  const { hasPicture } = erasedThings(context);
+  return done(
+    context,
+    'sew-patch',
+    ({ answer }) => typeof answer.id === 'number' && !described.has(answer.id) && !hasPicture(answer.id, 0),
+  );
+};
+const lastEvent = sql.fragment`
+  select id
+  from outbox
+  where kind = 'event' and payload ->> 'type' = 'QuiltRevealed'
+  order by (payload -> 'data' ->> 'halfTermId')::int desc, id desc
+  limit 1
+`;
+const notice = sql.fragment`select max(id) from quilt_notices where kind = 'quilt-reveal' and ended_at is not null`;
+
+const storedPlants: Plant[] = [
+  {
+    check: 'I2 sew-patch:',
+    what: 'a lost row',
+    rows: [
+      'content',
+      (context) => {
+        const act = newestPatch(context);
+        return act ? sql.type(Nothing)`delete from media_items where id = ${idIn(act.answer)}` : null;
+      },
+    ],
+  },
+  {
+    check: 'I2 sew-patch:',
+    what: 'a doubled row',
+    rows: [
+      'content',
+      (context) => {
+        const act = newestPatch(context);
+        return act
+          ? sql.type(Nothing)`
+            insert into media_items (
+              patch_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, alt_text, deactivated_at
+            )
+            select
+              patch_id, school_id, uploaded_by, kind, extension, content_type, original_key || 'x', original_bytes, alt_text, now()
+            from media_items
+            where id = ${idIn(act.answer)}
+          `
+          : null;
+      },
+    ],
+  },
+  {
+    check: 'I2 sew-patch:',
+    what: 'a stored row that was refused',
+    facts: (context) => changed(context, newestPatch(context), () => ({ outcome: 'refused' })),
+  },
+  {
+    check: 'A class has',
+    what: 'a patch that is not there',
+    rows: [
+      'content',
+      (context) => {
+        const act = newestPatch(context);
+        return act
+          ? sql.type(Nothing)`
+            update media_items
+            set deactivated_at = now()
+            where deactivated_at is null
+              and patch_id = (select id from patches where school_group_id = ${idIn(act.change, 'groupId')} order by id desc limit 1)
+          `
+          : null;
+      },
+    ],
+  },
+  {
+    check: 'A class has',
+    what: 'a picture that was not sewn last',
+    facts: (context) =>
+      changed(context, newestPatch(context), ({ change }) => ({
+        startedAt: Date.now(),
+        change: { ...change, width: 1 },
+      })),
+  },
+  {
+    check: 'I6 every read',
+    what: 'an old copy of a half term',
+    rows: [
+      'content',
+      () => sql.type(Nothing)`update half_terms set version = version - 1 where id = (select max(id) from half_terms)`,
+    ],
+  },
+];
+
+const eventPlants: Plant[] = [
+  {
+    check: 'A quilt turns over once',
+    what: 'one without an event',
+    rows: ['content', () => sql.type(Nothing)`delete from outbox where id = (${lastEvent})`],
+  },
+  {
+    check: 'A quilt turns over once',
+    what: 'a second event',
+    rows: [
+      'content',
+      () => sql.type(Nothing)`
+        insert into outbox (kind, destination, message_key, payload, published_at)
+        select kind, destination, message_key, payload, now() from outbox where id = (${lastEvent})
+      `,
+    ],
+  },
+  {
+    check: 'A quilt turns over once',
+    what: 'another moment',
+    rows: [
+      'content',
+      () => sql.type(Nothing)`
+        update quilts
+        set revealed_at = revealed_at + interval '1 second'
+        where (school_id, half_term) = (
+          select school_id, half_term from quilts where revealed_at is not null order by half_term desc, school_id limit 1
+        )
+      `,
+    ],
+  },
+  {
+    check: 'I9 a quilt',
+    what: 'a person who was not told',
+    rows: ['messaging', () => sql.type(Nothing)`delete from mails where kind = 'quilt-reveal' and about_id = (${notice})`],
+  },
+  {
+    check: 'I9 a quilt',
+    what: 'a notice that goes on',
+    rows: ['messaging', () => sql.type(Nothing)`update quilt_notices set ended_at = null where id = (${notice})`],
+  },
+];
+
+export const quiltPlants: Plant[] = [...storedPlants, ...eventPlants];
