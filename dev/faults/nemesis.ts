@@ -2,8 +2,9 @@ import { mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '../src/ports.ts';
+import { listBegun } from './half-done.ts';
 import type { MailWay } from './mail.ts';
-import { type PlannedFault, type Point, planFaults, planMail } from './plan.ts';
+import { firstFaults, type PlannedFault, type Point, planFaults, planMail } from './plan.ts';
 import type { Prober } from './prober.ts';
 import type { FaultProxy, Trap } from './proxy.ts';
 import { type FaultSystem, family, signalAll } from './system.ts';
@@ -20,6 +21,10 @@ export interface FaultRecord extends Fault {
 const POINT_MS = 8_000;
 /** A system that is not whole by then counts as not recovered. */
 export const RECOVERY_MS = 60_000;
+/** The first fault is alone for so long that nothing else explains a mail that comes twice. */
+const FIRST_QUIET_MS = 16_000;
+/** How often at most the workers are killed until a picture was half done. */
+const FIRST_KILLS = 5;
 /** Pauses between two faults. */
 const BREATH_MS = 700;
 
@@ -39,8 +44,12 @@ export async function runNemesis(
     log(`${record.kind} ${record.target}${record.detail ? ` (${record.detail})` : ''}${recovery}`);
   };
   const mails = disturbMail(place, seed, until, note);
-  for (const planned of planFaults(seed, isLong)) {
+  const [first, killed, ...others] = firstFaults(seed, isLong);
+  const opening = [first, ...Array.from({ length: FIRST_KILLS }, () => killed!), ...others];
+  for (const planned of chain(opening, planFaults(seed, isLong))) {
     if (Date.now() > until) break;
+    // Once is enough: the others are for when no picture was half done.
+    if (planned === killed && records.some(({ pictures = [] }) => pictures.length > 0)) continue;
     if ((planned.kind === 'disk-full' && !place.disk) || (planned.kind === 'clock' && !place.setClock)) continue;
     const { kind, target, ...rest } = planned;
     const from = Date.now();
@@ -50,16 +59,21 @@ export async function runNemesis(
       continue;
     }
     const end = await prober.whole(outcome.since, RECOVERY_MS);
-    const { since, ending } = outcome;
-    note({ kind, target, from, until: end ?? Date.now(), ending, detail: describe(rest), recovery: end && end - since });
+    const { since, ending, pictures } = outcome;
+    const recovery = end && end - since;
+    note({ kind, target, from, until: end ?? Date.now(), ending, pictures, detail: describe(rest), recovery });
     if (end === null) {
       log(`No answer from ${prober.missing(outcome.since).join(', ')}: no further faults`);
       break;
     }
-    await sleep(BREATH_MS);
+    await sleep(planned === first ? FIRST_QUIET_MS : BREATH_MS);
   }
   await mails;
   return records;
+}
+
+function* chain<Item>(...lists: Iterable<Item>[]): Generator<Item> {
+  for (const list of lists) yield* list;
 }
 
 async function disturbMail(place: FaultSystem, seed: number, until: number, note: (record: FaultRecord) => void): Promise<void> {
@@ -85,7 +99,7 @@ const describe = (rest: Record<string, unknown>): string =>
     .join(', ');
 
 /** From `since` the recovery counts. Null when the fault did not come about. */
-type Done = { since: number; ending?: string | null } | null;
+type Done = { since: number; ending?: string | null; pictures?: number[] } | null;
 
 /** Brings about one fault and ends it. */
 export async function carryOut(place: FaultSystem, fault: PlannedFault): Promise<Done> {
@@ -95,9 +109,11 @@ export async function carryOut(place: FaultSystem, fault: PlannedFault): Promise
   switch (fault.kind) {
     case 'kill':
       signalAll([pidOf(fault.target)], 'SIGKILL');
-      return now();
+      return { ...now(), ...(fault.target === 'workers' && { pictures: await listBegun(system) }) };
     case 'kill-at-point':
-      return killAt(place, fault.target, fault.point);
+      return killAt(place, fault.target, fault.point).then(
+        async (done) => done && { ...done, ...(fault.target === 'workers' && { pictures: await listBegun(system) }) },
+      );
     case 'restart':
       return restart(place, fault.target);
     case 'pause':
@@ -105,8 +121,9 @@ export async function carryOut(place: FaultSystem, fault: PlannedFault): Promise
       const paused = family(pidOf(fault.target));
       signalAll(paused, 'SIGSTOP');
       await sleep(fault.seconds * 1_000);
+      const pictures = fault.kind === 'stall' ? await listBegun(system) : undefined;
       signalAll(paused, 'SIGCONT');
-      return now();
+      return { ...now(), pictures };
     }
     case 'kill-backing': {
       const part = system.backing.parts[fault.target];

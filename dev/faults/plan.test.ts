@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailWays } from './mail.ts';
-import { planFaults, planMail } from './plan.ts';
+import { firstFaults, planFaults, planMail } from './plan.ts';
 
 function first<T>(count: number, things: Generator<T>): T[] {
   return Array.from({ length: count }, () => things.next().value as T);
@@ -22,6 +22,12 @@ test('workers stall for longer than their locks last, in long runs only', () => 
   expect(stalls).toHaveLength(1);
   expect(stalls[0]).toBeGreaterThan(31);
   expect(first(100, planFaults(7)).some(({ kind }) => kind === 'stall')).toBe(false);
+});
+
+test('every run begins with paused workers, a picture half done and an orderly end, long runs with stalled workers', () => {
+  expect(firstFaults(7).map(({ kind }) => kind)).toEqual(['pause', 'kill-at-point', 'restart']);
+  expect(firstFaults(7, true).map(({ kind }) => kind)).toEqual(['stall', 'kill-at-point', 'restart']);
+  expect(firstFaults(7)[1]).toMatchObject({ target: 'workers', point: 'while-storing' });
 });
 
 test('the mail server misbehaves in every way before any comes again', () => {

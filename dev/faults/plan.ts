@@ -108,6 +108,19 @@ const pauseWorkers = (random: Prng): PlannedFault => ({ kind: 'pause', target: '
 const stall = (random: Prng): PlannedFault => ({ kind: 'stall', target: 'workers', seconds: random.between(32, 40) });
 
 /**
+ * How every run begins, so that none is without a fact for I8 and I18: the workers are paused, and stall where there is time for
+ * it, while nothing else fails; then they are killed with a picture half done, and a process is told to stop.
+ */
+export function firstFaults(seed: number, isLong = false): [PlannedFault, ...PlannedFault[]] {
+  const random = prng(seed + 2_000_003);
+  return [
+    isLong ? stall(random) : { kind: 'pause', target: 'workers', seconds: 3 },
+    { kind: 'kill-at-point', target: 'workers', point: 'while-storing' },
+    kinds.restart(random),
+  ];
+}
+
+/**
  * The faults that a seed stands for, without end. Every kind comes once before any comes again, except that killing comes three
  * times as often, and that the workers are paused; they stall only where there is time for it.
  */

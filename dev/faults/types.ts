@@ -70,6 +70,8 @@ export interface Fault {
   until: number;
   /** Of a restart: how the process ended, such as `code 0`; null if it did not. */
   ending?: string | null;
+  /** Of the end of the workers, or of a stall: the pictures that they had begun, which therefore begin again. */
+  pictures?: number[];
 }
 
 export interface WorkloadOptions {

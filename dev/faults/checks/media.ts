@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { Act } from '../types.ts';
 import {
   actsOf,
   begin,
@@ -13,6 +14,7 @@ import {
   idIn,
   isAcknowledged,
   mayHaveHappened,
+  numbers,
 } from './context.ts';
 
 // I11: pictures. A row has its files, whole; an acknowledged picture is ready.
@@ -41,9 +43,17 @@ export async function hashAll({ system }: Pick<Context, 'system'>): Promise<Map<
   return hashes;
 }
 
+/** The acts of acknowledged pictures that nobody has erased. */
+export function standingPictures(context: Context, ...kinds: string[]): Act[] {
+  const erased = erasedThings(context);
+  return actsOf(context, ...kinds).filter(
+    (act) => isAcknowledged(act) && !erased.hasPicture(idIn(act.answer), Number(act.change.articleId)),
+  );
+}
+
 const uploadsAreReady: CheckFunction = async (context) => {
   const { check, look } = begin('I11 an acknowledged picture is ready, once; a refused one is not there');
-  const erased = erasedThings(context);
+  const mustBeThere = new Set(standingPictures(context, 'upload', 'sew-patch'));
   const Row = z.object({
     id: z.int(),
     articleId: z.int().nullable(),
@@ -61,7 +71,7 @@ const uploadsAreReady: CheckFunction = async (context) => {
     const { articleId, width, height } = act.change;
     const same = rows.filter((row) => row.articleId === articleId && row.size === `${width} ${height}`);
     look(same.length <= (mayHaveHappened(act) ? 1 : 0), () => `the ${act.outcome} picture is there ${same.length} times`, [act]);
-    if (!isAcknowledged(act) || erased.hasPicture(idIn(act.answer), Number(articleId))) continue;
+    if (!mustBeThere.has(act)) continue;
     const row = byId.get(idIn(act.answer));
     look(row !== undefined, () => `the acknowledged picture ${act.answer.id} is lost`, [act]);
     if (row) look(row.state === 'ready', () => `the picture ${row.id} is ${row.state} (${row.failure})`, [act]);
@@ -101,18 +111,23 @@ const filesAreWhole: CheckFunction = async (context) => {
   return check;
 };
 
-/** A job that ended half-way, or whose worker was paused, starts again: together both attempts store one picture. */
-const processedTwice: CheckFunction = async (context) => {
-  const { check, look } = begin('I8 a picture that was processed twice is there once: a file for each rendition, and no other');
-  const Twice = z.object({ id: z.int(), keys: z.array(z.string()) });
-  const rows = await context.databases.content.any(sql.type(Twice)`
+const Twice = z.object({ id: z.int(), keys: z.array(z.string()) });
+
+/** The pictures whose processing began more than once, with the keys of their renditions. */
+export const listTwice = ({ databases, since, faults }: Context) =>
+  databases.content.any(sql.type(Twice)`
     select
       media_items.id,
       array(select key from media_renditions where media_renditions.media_item_id = media_items.id order by key) as keys
     from media_items
-    where media_items.created_at >= ${context.since}::timestamptz and media_items.state = 'ready' and media_items.starts > 1
+    where media_items.created_at >= ${since}::timestamptz and media_items.state = 'ready'
+      and (media_items.starts > 1 or media_items.id = any(${numbers(faults.flatMap(({ pictures }) => pictures ?? []))}))
   `);
-  for (const { id, keys } of rows) {
+
+/** A job that ended half-way, or whose worker was paused, starts again: together both attempts store one picture. */
+const processedTwice: CheckFunction = async (context) => {
+  const { check, look } = begin('I8 a picture that was processed twice is there once: a file for each rendition, and no other');
+  for (const { id, keys } of await listTwice(context)) {
     const folder = `media/${id}`;
     const files = await readdir(pathOf(context, folder)).catch(() => []);
     const found = files.map((file) => `${folder}/${file}`).sort();
