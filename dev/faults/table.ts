@@ -47,8 +47,10 @@ export function report({ complaints, skipped }: FaultSystem, found: Findings): n
 const checkTable = (checks: readonly Check[]): string =>
   columns([
     ['Check', 'Facts', 'Violations'],
-    ...checks.map(({ name, looked, violations }) => [name, looked, looked === 0 ? 'nothing to check' : violations.length]),
+    ...checks.map(({ name, looked, violations }) => [name, looked, looked === 0 ? nothingTo(name) : violations.length]),
   ]);
+
+const nothingTo = (name: string) => (name.startsWith('self-test') ? 'nothing to plant it in' : 'nothing to check');
 
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? 'not measured' : `${(milliseconds / 1_000).toFixed(1)} s`;

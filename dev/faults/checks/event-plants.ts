@@ -1,7 +1,8 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { idIn } from './context.ts';
+import { idIn, texts } from './context.ts';
 import { type Plant, withAct } from './plants.ts';
+import { listHidden } from './read-models.ts';
 
 // Faults in events, read models and unfinished work.
 
@@ -18,7 +19,7 @@ export const eventPlants: Plant[] = [
     rows: [
       'messaging',
       () => sql.type(Nothing)`
-        update mails set state = 'pending', ended_at = null
+        update mails set state = 'pending', ended_at = null, not_before = null
         where id = (select id from mails where state = 'sent' order by created_at desc limit 1)
       `,
     ],
@@ -26,7 +27,21 @@ export const eventPlants: Plant[] = [
   {
     check: 'I1 every change',
     what: 'a change without its event',
-    rows: ['content', () => sql.type(Nothing)`delete from outbox where id = (${event('ArticleCreated')})`],
+    rows: [
+      'content',
+      ({ since }) => sql.type(Nothing)`
+        delete from outbox
+        where id = (
+          select outbox.id
+          from outbox
+          join articles on articles.id = (outbox.payload -> 'data' ->> 'articleId')::bigint
+          where outbox.kind = 'event' and outbox.payload ->> 'type' = 'ArticleCreated'
+            and articles.created_at >= ${since}::timestamptz and articles.review_since is null
+          order by outbox.id desc
+          limit 1
+        )
+      `,
+    ],
   },
   {
     check: 'I1 every change',
@@ -53,11 +68,11 @@ export const eventPlants: Plant[] = [
     what: 'two events of a key in the wrong order',
     rows: [
       'content',
-      () => sql.type(Nothing)`
+      ({ since }) => sql.type(Nothing)`
       with pair as (
         select min(id) as one, max(id) as other
         from outbox
-        where destination = 'content.articles'
+        where kind = 'event' and destination = 'content.articles' and created_at >= ${since}::timestamptz
         group by message_key
         having count(*) > 1
         order by max(id) desc
@@ -152,10 +167,17 @@ export const eventPlants: Plant[] = [
     what: 'something hidden that content shows',
     rows: [
       'messaging',
-      () => sql.type(Nothing)`
-      insert into concern_actions (concern_id, kind, target_id, is_hidden, reason)
-      select concern_id, kind, target_id, not is_hidden, 'planted' from concern_actions order by id desc limit 1
-    `,
+      async (context) => {
+        const copied = await listHidden(context);
+        return sql.type(Nothing)`
+          insert into concern_actions (concern_id, kind, target_id, is_hidden, reason)
+          select concern_id, kind, target_id, not is_hidden, 'planted'
+          from concern_actions
+          where kind || '-' || target_id = any(${texts(copied)})
+          order by id desc
+          limit 1
+        `;
+      },
     ],
   },
 ];

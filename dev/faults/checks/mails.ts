@@ -27,7 +27,7 @@ const Row = z.object({
   state: z.string(),
 });
 
-const listMails = ({ databases, since }: Context) =>
+export const listMails = ({ databases, since }: Context) =>
   databases.messaging.any(sql.type(Row)`
     select
       id, kind, user_id as "userId", about_id as "aboutId", comment_id as "commentId", response_id as "responseId",
@@ -82,6 +82,10 @@ const stalledOnce: CheckFunction = async (context) => {
   return check;
 };
 
+/** The acknowledged questions about others' reports: each has one mail. */
+export const listQuestions = (context: Context): Act[] =>
+  actsOf(context, 'comment').filter((act) => isAcknowledged(act) && act.change.reportBy !== act.userId);
+
 const everybodyIsTold: CheckFunction = async (context) => {
   const { check, look } = begin('I9 every comment, invitation, concern and piece of feedback has its mails');
   const rows = await listMails(context);
@@ -98,11 +102,8 @@ const everybodyIsTold: CheckFunction = async (context) => {
     select user_id as id from staff_grants where role = 'Admin' and (expires_at is null or expires_at > now())
   `)) as number[];
 
-  for (const act of done('comment')) {
-    const { reportBy } = act.change;
-    if (reportBy !== act.userId)
-      has(act, 'about a comment', { kind: 'comment', userId: Number(reportBy), commentId: idIn(act.answer) });
-  }
+  for (const act of listQuestions(context))
+    has(act, 'about a comment', { kind: 'comment', userId: idIn(act.change, 'reportBy'), commentId: idIn(act.answer) });
   for (const act of done('reply')) {
     const { commentBy } = act.change;
     if (commentBy !== act.userId)
@@ -126,17 +127,21 @@ const everybodyIsTold: CheckFunction = async (context) => {
   return check;
 };
 
+const Link = z.object({ id: z.uuid(), userId: z.int(), days: z.number() });
+
+/** The password links of this run. */
+export const listLinks = ({ databases, since }: Context) =>
+  databases.identity.any(sql.type(Link)`
+    select id, user_id as "userId", (extract(epoch from expires_at - created_at) / 86400)::float as days
+    from password_links
+    where created_at >= ${since}::timestamptz
+  `);
+
 /** A link that was issued is a link that was sent: neither is ever without the other. */
 const linksAreSent: CheckFunction = async (context) => {
   const { check, look } = begin('I9 every password link has its mail, and lasts seven days by the clock of the database');
   const mails = new Set((await listMails(context)).map(({ linkId }) => linkId));
-  const Link = z.object({ id: z.uuid(), userId: z.int(), days: z.number() });
-  const links = await context.databases.identity.any(sql.type(Link)`
-    select id, user_id as "userId", (extract(epoch from expires_at - created_at) / 86400)::float as days
-    from password_links
-    where created_at >= ${context.since}::timestamptz
-  `);
-  for (const { id, userId, days } of links) {
+  for (const { id, userId, days } of await listLinks(context)) {
     look(mails.has(id), () => `the link of user ${userId} was not sent`);
     look(Math.abs(days - 7) < 0.001, () => `the link of user ${userId} lasts ${days} days`);
   }

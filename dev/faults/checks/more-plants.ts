@@ -2,7 +2,10 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AcceptedMail, Act, Attempt, Facts } from '../types.ts';
 import { actsOf, type Context, idIn, isAcknowledged } from './context.ts';
+import { listLinks, listMails, listQuestions } from './mails.ts';
+import { listAdded } from './people.ts';
 import { changed, done, type Plant, text, withAct } from './plants.ts';
+import { listHeld } from './safeguarding.ts';
 
 // Faults in mails, people, cases and answers.
 
@@ -11,9 +14,9 @@ const Nothing = z.object({});
 /** Changes the newest mail that fits. */
 const mailsWith =
   (change: (mail: AcceptedMail) => AcceptedMail[], fits: (mail: AcceptedMail, context: Context) => boolean = () => true) =>
-  (context: Context): Partial<Facts> | null => {
-    const since = Date.parse(context.since);
-    const index = context.mails.findLastIndex((mail) => mail.at >= since && fits(mail, context));
+  async (context: Context): Promise<Partial<Facts> | null> => {
+    const sent = new Set((await listMails(context)).flatMap(({ id, state }) => (state === 'sent' ? [`<${id}`] : [])));
+    const index = context.mails.findLastIndex((mail) => sent.has(mail.messageId.split('@')[0]!) && fits(mail, context));
     return index < 0 ? null : { mails: context.mails.toSpliced(index, 1, ...change(context.mails[index]!)), faults: [] };
   };
 
@@ -62,10 +65,10 @@ const mailPlants: Plant[] = [
     what: 'a comment without its mail',
     rows: [
       'messaging',
-      () =>
-        sql.type(
-          Nothing,
-        )`delete from mails where id = (select id from mails where kind = 'comment' order by created_at desc limit 1)`,
+      (context) => {
+        const act = listQuestions(context).at(-1);
+        return act ? sql.type(Nothing)`delete from mails where kind = 'comment' and comment_id = ${idIn(act.answer)}` : null;
+      },
     ],
   },
   {
@@ -82,17 +85,25 @@ const mailPlants: Plant[] = [
   {
     check: 'I9 every password',
     what: 'a link that was not sent',
-    rows: ['messaging', () => sql.type(Nothing)`delete from mails where kind = 'invitation'`],
+    rows: [
+      'messaging',
+      async (context) => {
+        const [link] = await listLinks(context);
+        return link ? sql.type(Nothing)`delete from mails where link_id = ${link.id}` : null;
+      },
+    ],
   },
   {
     check: 'I9 every password',
     what: 'a link by the clock of a service',
     rows: [
       'identity',
-      () =>
-        sql.type(
-          Nothing,
-        )`update password_links set expires_at = expires_at - interval '10 minutes' where id = (select id from password_links order by created_at desc limit 1)`,
+      async (context) => {
+        const [link] = await listLinks(context);
+        return link
+          ? sql.type(Nothing)`update password_links set expires_at = expires_at - interval '10 minutes' where id = ${link.id}`
+          : null;
+      },
     ],
   },
   {
@@ -177,13 +188,14 @@ const peoplePlants: Plant[] = [
     what: 'one who is not active',
     rows: [
       'identity',
-      withAct(
-        'add-user',
-        (act, context) => sql.type(Nothing)`
-    update users set is_active = not is_active, holds_email = false
-    where id = ${idIn(done(context, 'add-user', ({ answer }) => !actsOf(context, 'remove-user').some(({ change }) => change.removed === answer.id))?.answer ?? act.answer)}
-  `,
-      ),
+      (context) => {
+        const added = listAdded(context).findLast(({ removal }) => removal?.outcome !== 'unknown');
+        return added
+          ? sql.type(Nothing)`
+            update users set is_active = not is_active, holds_email = false where id = ${idIn(added.act.answer)}
+          `
+          : null;
+      },
     ],
   },
   {
@@ -219,10 +231,12 @@ const casePlants: Plant[] = [
     what: 'a hold that was released',
     rows: [
       'content',
-      () =>
-        sql.type(
-          Nothing,
-        )`update holds set held_until = now() - interval '1 minute' where hold_id = (select hold_id from holds order by created_at desc limit 1)`,
+      async (context) => {
+        const held = (await listHeld(context)).at(-1);
+        return held
+          ? sql.type(Nothing)`update holds set held_until = now() - interval '1 minute' where hold_id = ${held.holdId}`
+          : null;
+      },
     ],
   },
   {
@@ -334,12 +348,10 @@ const casePlants: Plant[] = [
 
 /** The newest acknowledged act of a person, answered otherwise. */
 const answered =
-  (kind: string, attempt: Partial<Attempt>, change: Partial<Act> = {}) =>
+  (kind: string, attempt: Partial<Attempt>, fits: (act: Act, context: Context) => boolean = () => true) =>
   (context: Context): Partial<Facts> | null => {
-    const altered = changed(context, done(context, kind), (act) => ({
-      ...change,
-      attempts: [{ ...act.attempts[0]!, ...attempt }],
-    }));
+    const act = done(context, kind, (each) => fits(each, context));
+    const altered = changed(context, act, ({ attempts }) => ({ attempts: [{ ...attempts[0]!, ...attempt }] }));
     return altered && { faults: [], ...altered };
   };
 
@@ -350,6 +362,10 @@ const stoppedDuring = (attempt: Partial<Attempt>, ending: string | null) => (con
   return altered && { ...altered, faults: [{ kind: 'restart', target: 'content', from: at + 1, until: at + 1_000, ending }] };
 };
 
+/** Whoever has been removed may be signed out. */
+const isByMember = ({ userId }: Act, context: Context) =>
+  !actsOf(context, 'remove-user').some(({ change }) => change.removed === userId);
+
 const answerPlants: Plant[] = [
   { check: 'I18 a process', what: 'one that had to be killed', facts: stoppedDuring({}, null) },
   {
@@ -359,8 +375,16 @@ const answerPlants: Plant[] = [
   },
   { check: 'Nobody gets', what: 'an answer 500', facts: answered('comment', { status: 500 }) },
   { check: 'Every answer 503', what: 'a 503 without Retry-After', facts: answered('comment', { status: 503, retryAfter: null }) },
-  { check: 'Nobody is signed out', what: 'an answer 401', facts: answered('comment', { status: 401 }) },
-  { check: 'Nobody is signed out', what: 'an answer 403', facts: answered('comment', { status: 403, reason: 'forbidden' }) },
+  {
+    check: 'Nobody is signed out',
+    what: 'an answer 401',
+    facts: answered('comment', { status: 401, reason: 'signed-out' }, isByMember),
+  },
+  {
+    check: 'Nobody is signed out',
+    what: 'an answer 403',
+    facts: answered('comment', { status: 403, reason: 'forbidden' }, isByMember),
+  },
   { check: 'I17 an answer', what: 'no answer', facts: answered('comment', { status: null, milliseconds: 60_000 }) },
   {
     check: 'I17 the feed',

@@ -1,5 +1,6 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { Act } from '../types.ts';
 import { actsOf, begin, type CheckFunction, type Context, idIn, isAcknowledged, mayHaveHappened, numbers } from './context.ts';
 
 // I5, I14, I16: what people did is in the audit list once, a school is approved once, and a run of connections is whole.
@@ -96,6 +97,17 @@ const approvedOnce: CheckFunction = async (context) => {
   return check;
 };
 
+/** The acknowledged acts that added a user, and those that removed them, or may have. */
+export function listAdded(context: Context): { act: Act; removal?: Act }[] {
+  const removals = new Map(
+    actsOf(context, 'remove-user')
+      .filter(mayHaveHappened)
+      .map((act) => [idIn(act.change, 'removed'), act]),
+  );
+  const added = actsOf(context, 'add-user').filter(isAcknowledged);
+  return added.map((act) => ({ act, removal: removals.get(idIn(act.answer)) }));
+}
+
 const addedOnce: CheckFunction = async (context) => {
   const { check, look } = begin('An added user is active until removed, with one invitation');
   const User = z.object({ id: z.int(), isActive: z.boolean(), links: z.int() });
@@ -107,13 +119,8 @@ const addedOnce: CheckFunction = async (context) => {
     where created_at >= ${context.since}::timestamptz
   `);
   const byId = new Map(users.map((user) => [user.id, user]));
-  const removals = new Map(
-    actsOf(context, 'remove-user')
-      .filter(mayHaveHappened)
-      .map((act) => [idIn(act.change, 'removed'), act]),
-  );
-  for (const act of actsOf(context, 'add-user').filter(isAcknowledged)) {
-    const [user, removal] = [byId.get(idIn(act.answer)), removals.get(idIn(act.answer))];
+  for (const { act, removal } of listAdded(context)) {
+    const user = byId.get(idIn(act.answer));
     look(user?.links === 1, () => `the added user ${act.answer.id} has ${user?.links ?? 0} invitations`, [act]);
     const isRight = user?.isActive === !removal || removal?.outcome === 'unknown';
     look(isRight, () => `the added user ${act.answer.id} is ${user?.isActive ? 'still' : 'not'} active`, [act, removal]);

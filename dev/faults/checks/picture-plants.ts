@@ -1,9 +1,10 @@
 import { appendFile, copyFile, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { sql } from 'slonik';
+import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { type Context, idIn, numbers } from './context.ts';
-import { hashAll, hashOf, pathOf } from './media.ts';
-import { done, type Plant, withAct } from './plants.ts';
+import { type Context, idIn } from './context.ts';
+import { hashAll, hashOf, listTwice, pathOf, standingPictures } from './media.ts';
+import { done, type Plant } from './plants.ts';
+import { listHeldFiles } from './safeguarding.ts';
 
 // Faults in pictures and their files.
 
@@ -15,7 +16,7 @@ const aFile = async (context: Context, wanted: (key: string) => boolean) => {
     select media_renditions.key
     from media_renditions
     join media_items on media_items.id = media_renditions.media_item_id
-    where media_items.state = 'ready'
+    where media_items.state = 'ready' and media_renditions.sha256 is not null
     order by media_items.id desc
   `);
   return keys.find(wanted);
@@ -34,36 +35,24 @@ async function spoil(context: Context, key: string | undefined, change: (path: s
   };
 }
 
-/** The newest picture that a case holds. */
-async function heldFile(context: Context): Promise<string | undefined> {
-  const Key = z.object({ key: z.string() });
-  const keys = await context.databases.messaging.anyFirst(sql.type(z.object({ id: z.int() }))`
-    select (item ->> 'mediaItemId')::int as id
-    from concern_cases, jsonb_array_elements(evidence -> 'media') as item
-    where concern_cases.created_at >= ${context.since}::timestamptz and jsonb_array_length(item -> 'renditions') > 0
-  `);
-  return (
-    await context.databases.content.anyFirst(sql.type(Key)`
-    select key from media_renditions where media_item_id = any(${numbers(keys as number[])}) order by media_item_id desc
-  `)
-  )[0];
-}
+/** Deletes or changes the newest uploaded picture that must be there. */
+const withUpload = (make: (id: number) => QuerySqlToken) => (context: Context) => {
+  const act = standingPictures(context, 'upload').at(-1);
+  return act ? make(idIn(act.answer)) : null;
+};
 
 export const picturePlants: Plant[] = [
   {
     check: 'I11 an acknowledged',
     what: 'a picture that was lost',
-    rows: ['content', withAct('upload', (act) => sql.type(Nothing)`delete from media_items where id = ${idIn(act.answer)}`)],
+    rows: ['content', withUpload((id) => sql.type(Nothing)`delete from media_items where id = ${id}`)],
   },
   {
     check: 'I11 an acknowledged',
     what: 'a picture that was given up',
     rows: [
       'content',
-      withAct(
-        'upload',
-        (act) => sql.type(Nothing)`update media_items set state = 'failed', failure = 'planted' where id = ${idIn(act.answer)}`,
-      ),
+      withUpload((id) => sql.type(Nothing)`update media_items set state = 'failed', failure = 'planted' where id = ${id}`),
     ],
   },
   {
@@ -80,13 +69,9 @@ export const picturePlants: Plant[] = [
     check: 'I8 a picture',
     what: 'a file that only the first time has stored',
     files: async (context) => {
-      const twice = await context.databases.content.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
-        select id from media_items
-        where created_at >= ${context.since}::timestamptz and state = 'ready' and starts > 1
-        limit 1
-      `);
-      const path = twice === null ? null : pathOf(context, `media/${twice}/planted.webp`);
-      if (path === null) return null;
+      const [twice] = await listTwice(context);
+      if (!twice) return null;
+      const path = pathOf(context, `media/${twice.id}/planted.webp`);
       await writeFile(path, '');
       return () => rm(path);
     },
@@ -104,12 +89,12 @@ export const picturePlants: Plant[] = [
   {
     check: 'A hold never',
     what: 'a held file that is lost',
-    files: async (context) => spoil(context, await heldFile(context), (path) => rm(path)),
+    files: async (context) => spoil(context, (await listHeldFiles(context)).at(-1), (path) => rm(path)),
   },
   {
     check: 'A hold never',
     what: 'a held file that has lost a byte',
-    files: async (context) => spoil(context, await heldFile(context), (path) => truncate(path, 10)),
+    files: async (context) => spoil(context, (await listHeldFiles(context)).at(-1), (path) => truncate(path, 10)),
   },
   {
     check: 'An erased picture',

@@ -2,12 +2,12 @@ import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { Act, Facts } from '../types.ts';
 import { actsOf, type Context, idIn, isAcknowledged, type Owner, textIn } from './context.ts';
-import { takenIds } from './stored.ts';
+import { knownStars, standing, takenIds } from './stored.ts';
 
 // Faults that each check must find, planted in what a run has left.
 
 /** A statement that changes at least one row; the transaction is rolled back. Null when this run has nothing to plant it in. */
-type Statement = (context: Context) => QuerySqlToken | null;
+type Statement = (context: Context) => QuerySqlToken | null | Promise<QuerySqlToken | null>;
 
 export interface Plant {
   /** How the name of the check begins that must find it. */
@@ -16,7 +16,7 @@ export interface Plant {
   /** Changes rows of a database, in a transaction that is rolled back. */
   rows?: [Owner, Statement];
   /** Changes what the workload, the mail server or the nemesis have recorded. Null when there is nothing to change. */
-  facts?: (context: Context) => Partial<Facts> | null;
+  facts?: (context: Context) => Partial<Facts> | null | Promise<Partial<Facts> | null>;
   /** Changes files, and returns how to undo that. */
   files?: (context: Context) => Promise<(() => Promise<unknown>) | null>;
 }
@@ -30,6 +30,14 @@ export const withAct =
   (context) => {
     const act = done(context, kind);
     return act ? make(act, context) : null;
+  };
+/** The newest act whose rows its check expects. */
+const newest = (context: Context, kind: string) => standing(context, kind).at(-1);
+const withStanding =
+  (kind: string, make: (act: Act) => QuerySqlToken): Statement =>
+  (context) => {
+    const act = newest(context, kind);
+    return act ? make(act) : null;
   };
 export const changed = (context: Context, act: Act | undefined, change: (act: Act) => Partial<Act>): Partial<Facts> | null =>
   act ? { acts: context.acts.map((each) => (each === act ? { ...each, ...change(each) } : each)) } : null;
@@ -90,9 +98,11 @@ const doubled: [kind: string, Owner, (act: Act) => QuerySqlToken][] = [
 const replaced = ['edit-report', 'describe-picture'];
 
 export const storedPlants: Plant[] = [
-  ...lost.map(([kind, owner, make]): Plant => ({ check: `I2 ${kind}:`, what: 'a lost row', rows: [owner, withAct(kind, make)] })),
+  ...lost.map(
+    ([kind, owner, make]): Plant => ({ check: `I2 ${kind}:`, what: 'a lost row', rows: [owner, withStanding(kind, make)] }),
+  ),
   ...doubled.map(
-    ([kind, owner, make]): Plant => ({ check: `I2 ${kind}:`, what: 'a doubled row', rows: [owner, withAct(kind, make)] }),
+    ([kind, owner, make]): Plant => ({ check: `I2 ${kind}:`, what: 'a doubled row', rows: [owner, withStanding(kind, make)] }),
   ),
   ...replaced.map(
     (kind): Plant => ({
@@ -110,7 +120,7 @@ export const storedPlants: Plant[] = [
     (kind): Plant => ({
       check: `I2 ${kind}:`,
       what: 'a stored row that was refused',
-      facts: (context) => changed(context, done(context, kind), () => ({ outcome: 'refused' })),
+      facts: (context) => changed(context, newest(context, kind), () => ({ outcome: 'refused' })),
     }),
   ),
   {
@@ -129,19 +139,27 @@ export const storedPlants: Plant[] = [
     what: 'a star that was not kept',
     rows: [
       'connections',
-      withAct(
-        'star',
-        (act) => sql.type(Nothing)`
-      update favourites set is_favourite = not is_favourite where user_id = ${act.userId} and school_id = ${idIn(act.change, 'schoolId')}
-    `,
-      ),
+      (context) => {
+        const act = knownStars(context).at(-1)?.at(-1);
+        return act
+          ? sql.type(Nothing)`
+            update favourites
+            set is_favourite = not is_favourite
+            where user_id = ${act.userId} and school_id = ${idIn(act.change, 'schoolId')}
+          `
+          : null;
+      },
     ],
   },
   {
     check: 'the feed is in order',
     what: 'two reports in the wrong order',
     facts: (context) =>
-      changed(context, done(context, 'read-feed'), ({ answer }) => ({ answer: { ids: (answer.ids as number[]).toReversed() } })),
+      changed(
+        context,
+        done(context, 'read-feed', ({ answer }) => (answer.ids as number[]).length > 1),
+        ({ answer }) => ({ answer: { ids: (answer.ids as number[]).toReversed() } }),
+      ),
   },
   {
     check: 'the feed is in order',
@@ -165,7 +183,7 @@ export const storedPlants: Plant[] = [
     what: 'a row with the clock of a service',
     rows: [
       'content',
-      withAct(
+      withStanding(
         'post-report',
         (act) =>
           sql.type(Nothing)`update articles set created_at = created_at + interval '10 minutes' where id = ${idIn(act.answer)}`,

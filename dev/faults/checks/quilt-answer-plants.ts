@@ -1,8 +1,11 @@
 import type { SeenPatch, SeenQuilt } from '../quilt-answers.ts';
 import type { Act, Facts } from '../types.ts';
 import { actsOf, type Context, idIn, isAcknowledged } from './context.ts';
-import { changed, done, type Plant, text } from './plants.ts';
-import { takenIds } from './stored.ts';
+import { changed, done, type Plant } from './plants.ts';
+import { listExchanges } from './quilt-events.ts';
+import { spanOf } from './quilt-facts.ts';
+import { findReaders, listKnown, listWatches, TOLERANCE_MS } from './quilt-moment.ts';
+import { listCompared } from './quilts.ts';
 
 // Faults in what answers show of quilts.
 
@@ -20,9 +23,25 @@ const lastReading = (context: Context, fits: (act: Act) => boolean = () => true)
 
 /** An answer that showed something else. */
 const shown =
-  (find: (context: Context) => Act | undefined, change: (act: Act, context: Context) => Partial<SeenQuilt>) =>
-  (context: Context): Partial<Facts> | null =>
-    changed(context, find(context), (act) => ({ answer: { ...act.answer, ...change(act, context) } }));
+  (
+    find: (context: Context) => Act | undefined | Promise<Act | undefined>,
+    change: (act: Act, context: Context) => Partial<SeenQuilt>,
+  ) =>
+  async (context: Context): Promise<Partial<Facts> | null> =>
+    changed(context, await find(context), (act) => ({ answer: { ...act.answer, ...change(act, context) } }));
+
+/** A patch of another school in an answer, shown otherwise, or not at all. */
+const shownOne =
+  (list: (context: Context) => Promise<{ act: Act; patch: SeenPatch }[]>, change: Partial<SeenPatch> | null) =>
+  async (context: Context): Promise<Partial<Facts> | null> => {
+    const found = (await list(context)).at(-1);
+    return changed(context, found?.act, (act) => ({
+      answer: {
+        ...act.answer,
+        patches: seen(act).patches.flatMap((patch) => (patch === found?.patch ? (change ? { ...patch, ...change } : []) : patch)),
+      },
+    }));
+  };
 
 /** The patches of an answer, with one of another school changed that is face up. */
 const withOne = (act: Act, change: Partial<SeenPatch>): SeenPatch[] => {
@@ -35,51 +54,66 @@ const firstReading = (context: Context) =>
   actsOf(context, 'read-quilt').find((act) => isAcknowledged(act) && !seen(act).isRevealed && others(act).length > 0);
 const replacement = (context: Context) => done(context, 'sew-patch', ({ change }) => change.replaces !== null);
 
-/** Whether acknowledged acts made this question an exchange, and no act took a part of it away. */
-function isExchange(context: Context, id: number): boolean {
-  const question = done(context, 'comment', ({ answer }) => answer.id === id);
-  if (!question || takenIds(context, 'comment').has(id)) return false;
-  if (takenIds(context, 'article').has(question.change.articleId)) return false;
-  const taken = takenIds(context, 'response');
-  const replies = actsOf(context, 'reply').filter(
-    (act) => isAcknowledged(act) && act.change.commentId === id && !taken.has(act.answer.id),
+/** The first look of somebody who may not see what others have sewn. */
+async function firstSearched(context: Context): Promise<Act | undefined> {
+  const { acts, readerOf, maySee } = await findReaders(context);
+  return acts.find(
+    (act) =>
+      act.kind === 'read-quilt' &&
+      isAcknowledged(act) &&
+      others(act).some(({ schoolId }) => !maySee(readerOf(act), schoolId, spanOf(act).until)),
   );
-  const answer = replies.find(({ userId }) => userId === question.change.reportBy);
-  return replies.some((act) => answer && act.userId === question.userId && idIn(act.answer) > idIn(answer.answer));
 }
 
-/** A page that waits for its quilt was told something else. */
-const watched = (fits: (act: Act) => boolean, answer: Act['answer']) => (context: Context) =>
-  changed(context, done(context, 'watch-quilt', fits), (act) => ({ answer: { ...act.answer, ...answer } }));
+const knownPatches = async (context: Context) =>
+  (await listKnown(context)).filter(({ patch }) => isFaceUp(patch)).map(({ reading, patch }) => ({ act: reading.act, patch }));
+
+async function lastWithExchange(context: Context): Promise<Act | undefined> {
+  const exchanges = new Set((await listExchanges(context)).map(({ commentId }) => commentId));
+  return lastReading(context, (act) => seen(act).stitches.some((id) => exchanges.has(id)));
+}
+
+/** A page that waited for its quilt until it turned over was told something else. */
+const watched = (answer: Act['answer']) => async (context: Context) => {
+  const late = (await listWatches(context)).findLast(
+    ({ act, at, from }) => act.answer.isRevealed === true && from > at + TOLERANCE_MS,
+  );
+  return changed(context, late?.act, (act) => ({ answer: { ...act.answer, ...answer } }));
+};
 
 export const quiltAnswerPlants: Plant[] = [
   {
     check: 'No answer shows',
     what: 'a picture that was shown too early',
-    facts: shown(firstReading, (act) => ({
+    facts: shown(firstSearched, (act) => ({
       patches: seen(act).patches.map((patch) => ({ ...patch, state: 'face-up', picture: 1 })),
     })),
   },
   {
     check: 'No answer shows',
     what: 'words in the feed',
-    facts: (context) => {
-      const words = actsOf(context, 'sew-patch').slice(0, 5).map(text);
-      const act = actsOf(context, 'read-school').find(isAcknowledged);
-      return changed(context, act, ({ attempts }) => ({ attempts: [{ ...attempts.at(-1)!, words }] }));
+    facts: async (context) => {
+      const { acts, readerOf, maySee, ofWords } = await findReaders(context);
+      const reading = acts.find((act) => act.kind === 'read-school' && isAcknowledged(act));
+      if (!reading) return null;
+      const words = [...ofWords].flatMap(([mark, schoolId]) =>
+        maySee(readerOf(reading), schoolId, spanOf(reading).until) ? [] : [mark],
+      );
+      return words.length > 0
+        ? changed(context, reading, ({ attempts }) => ({ attempts: [{ ...attempts.at(-1)!, words }] }))
+        : null;
     },
   },
   {
     check: 'No answer shows',
     what: 'a picture at its address',
-    facts: (context) =>
-      changed(
-        context,
-        actsOf(context, 'look-at-patch').find(({ attempts }) => attempts[0]!.status === 404),
-        () => ({
-          outcome: 'acknowledged',
-        }),
-      ),
+    facts: async (context) => {
+      const { acts, readerOf, maySee, pictures } = await findReaders(context);
+      const isEarly = (act: Act) =>
+        !maySee(readerOf(act), pictures.get(idIn(act.change, 'mediaId'))?.schoolId ?? 0, spanOf(act).until);
+      const act = acts.find((each) => each.kind === 'look-at-patch' && !isAcknowledged(each) && isEarly(each));
+      return changed(context, act, () => ({ outcome: 'acknowledged' }));
+    },
   },
   {
     check: 'From its moment',
@@ -94,19 +128,17 @@ export const quiltAnswerPlants: Plant[] = [
   {
     check: 'From its moment',
     what: 'a quilt that turned over in part',
-    facts: shown(lastReading, (act) => ({
-      patches: seen(act).patches.map((patch) => (patch.isOwn ? patch : { ...patch, state: 'face-down', picture: null })),
-    })),
+    facts: shownOne(knownPatches, { state: 'face-down', picture: null }),
   },
   {
     check: 'In the end',
     what: 'a patch with other words',
-    facts: shown(lastReading, (act) => ({ patches: withOne(act, { words: 'planted' }) })),
+    facts: shownOne(listCompared, { words: 'planted' }),
   },
   {
     check: 'In the end',
     what: 'a quilt without one of its classes',
-    facts: shown(lastReading, (act) => ({ patches: seen(act).patches.filter((patch) => patch !== others(act).find(isFaceUp)) })),
+    facts: shownOne(listCompared, null),
   },
   {
     check: 'A patch that was',
@@ -119,10 +151,7 @@ export const quiltAnswerPlants: Plant[] = [
   {
     check: 'The stitches',
     what: 'an exchange that is missing',
-    facts: shown(
-      (context) => lastReading(context, (act) => seen(act).stitches.some((id) => isExchange(context, id))),
-      () => ({ stitches: [] }),
-    ),
+    facts: shown(lastWithExchange, () => ({ stitches: [] })),
   },
   {
     check: 'The stitches',
@@ -132,11 +161,11 @@ export const quiltAnswerPlants: Plant[] = [
   {
     check: 'A page that waits',
     what: 'a page that does not turn over',
-    facts: watched((act) => act.answer.isRevealed === true, { isRevealed: false }),
+    facts: watched({ isRevealed: false }),
   },
   {
     check: 'A page that waits',
     what: 'another moment than that of the quilt',
-    facts: watched((act) => act.answer.isRevealed === true, { revealsAt: '2031-01-01T14:00:00.000Z' }),
+    facts: watched({ revealsAt: '2031-01-01T14:00:00.000Z' }),
   },
 ];

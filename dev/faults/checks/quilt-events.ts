@@ -50,22 +50,16 @@ const turnsOverOnce: CheckFunction = async (context) => {
 
 const Notice = z.object({ id: z.int(), schoolId: z.int(), isEnded: z.boolean(), isResolved: z.boolean() });
 
-const announcedOnce: CheckFunction = async (context) => {
-  const { check, look } = begin('I9 a quilt is announced once, in one mail to each person of its school, until it turns over');
+/** The notices of this run, with the mails of each, who has joined meanwhile, and the schools whose quilts have turned over. */
+export async function findNotices(context: Context) {
   const { messaging } = context.databases;
   const turnedOver = new Set((await listQuilts(context)).filter(({ revealedAt }) => revealedAt).map(({ schoolId }) => schoolId));
-  const events = await countEvents(context, 'QuiltRevealAnnounced');
   const notices = await messaging.any(sql.type(Notice)`
     select id, school_id as "schoolId", ended_at is not null as "isEnded", resolved_at is not null as "isResolved"
     from quilt_notices
     where kind = 'quilt-reveal' and created_at >= ${context.since}::timestamptz
+    order by id
   `);
-  const bySchool = Map.groupBy(notices, ({ schoolId }) => schoolId);
-  for (const [key, own] of events) {
-    const schoolId = Number(key.split(' ')[0]);
-    const count = bySchool.get(schoolId)?.length ?? 0;
-    look(own.length === 1 && count === 1, () => `the quilt ${key} has ${own.length} announcements and ${count} notices`);
-  }
   const Mails = z.object({ noticeId: z.int(), userId: z.int(), count: z.int() });
   const mails = await messaging.any(sql.type(Mails)`
     select quilt_notices.id as "noticeId", people.user_id as "userId", count(mails.id) as count
@@ -81,6 +75,18 @@ const announcedOnce: CheckFunction = async (context) => {
       ...((answer.users as number[] | undefined) ?? []),
     ]),
   );
+  return { notices, mails, joined, turnedOver };
+}
+
+const announcedOnce: CheckFunction = async (context) => {
+  const { check, look } = begin('I9 a quilt is announced once, in one mail to each person of its school, until it turns over');
+  const { notices, mails, joined, turnedOver } = await findNotices(context);
+  const bySchool = Map.groupBy(notices, ({ schoolId }) => schoolId);
+  for (const [key, own] of await countEvents(context, 'QuiltRevealAnnounced')) {
+    const schoolId = Number(key.split(' ')[0]);
+    const count = bySchool.get(schoolId)?.length ?? 0;
+    look(own.length === 1 && count === 1, () => `the quilt ${key} has ${own.length} announcements and ${count} notices`);
+  }
   for (const { id, schoolId, isEnded, isResolved } of notices) {
     look(isResolved, () => `the people of school ${schoolId} are not told of their quilt`);
     look(isEnded || !turnedOver.has(schoolId), () => `the notice of school ${schoolId} goes on after the quilt has turned over`);
@@ -90,9 +96,8 @@ const announcedOnce: CheckFunction = async (context) => {
   return check;
 };
 
-const stitchesAreRight: CheckFunction = async (context) => {
-  const { check, look } = begin('The stitches of a quilt are the acknowledged exchanges of its classes');
-  const readings = lastOf(await listReadings(context)).filter(({ isRevealed }) => isRevealed);
+/** The exchanges between classes that acknowledged acts have made, and of which nobody took a part away. */
+export async function listExchanges(context: Context) {
   const classOf = new Map((await listPeople(context)).map(({ id, groupId }) => [id, groupId]));
   const [reports, questions, answers] = [
     takenIds(context, 'article'),
@@ -100,7 +105,7 @@ const stitchesAreRight: CheckFunction = async (context) => {
     takenIds(context, 'response'),
   ];
   const replies = Map.groupBy(actsOf(context, 'reply').filter(isAcknowledged), ({ change }) => change.commentId);
-  const exchanges = actsOf(context, 'comment')
+  return actsOf(context, 'comment')
     .filter((act) => isAcknowledged(act) && !questions.has(act.answer.id) && !reports.has(act.change.articleId))
     .flatMap((act) => {
       const [asking, asked] = [classOf.get(act.userId!), classOf.get(idIn(act.change, 'reportBy'))];
@@ -110,6 +115,12 @@ const stitchesAreRight: CheckFunction = async (context) => {
       const isExchange = asking !== asked && Math.max(...ids(asking)) > Math.min(...ids(asked));
       return isExchange ? [{ act, asking, asked, commentId: idIn(act.answer) }] : [];
     });
+}
+
+const stitchesAreRight: CheckFunction = async (context) => {
+  const { check, look } = begin('The stitches of a quilt are the acknowledged exchanges of its classes');
+  const readings = lastOf(await listReadings(context)).filter(({ isRevealed }) => isRevealed);
+  const exchanges = await listExchanges(context);
   const Exchange = z.object({ commentId: z.int(), asking: z.int(), asked: z.int() });
   const stored = await context.databases.content.any(sql.type(Exchange)`
     select comments.id as "commentId", askers.school_group_id as asking, articles.school_group_id as asked

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { SeenPatch } from '../quilt-answers.ts';
 import type { Act } from '../types.ts';
 import { actsOf, begin, type CheckFunction, type Context, idIn, isAcknowledged, mayHaveHappened, textIn } from './context.ts';
-import { findPictures, listPeople, listQuilts, listReadings, momentOf, spanOf } from './quilt-facts.ts';
+import { findPictures, listPeople, listQuilts, listReadings, momentOf, type Reading, spanOf } from './quilt-facts.ts';
 
 // Before its moment no answer of any call shows another school's patch of a quilt; from then on the quilt shows all of them.
 
 /** The clocks of this process and of the database are the same; a statement begins a little after it was sent. */
-const TOLERANCE_MS = 500;
+export const TOLERANCE_MS = 500;
 /** A complete quilt turns over so long after its last picture was ready, and a page knows it a second later. */
 const NOTICE_MS = 20_000;
 const WATCHED_MS = 1_000;
 
-const faceDownIsUnseen: CheckFunction = async (context) => {
-  const { check, look } = begin('No answer shows another school’s patch before the quilt of its reader turns over');
+/** Whose answers are searched, and what those may show. */
+export async function findReaders(context: Context) {
   const quilts = new Map((await listQuilts(context)).map((quilt) => [quilt.schoolId, quilt]));
   const pictures = await findPictures(context);
   const schoolOf = new Map((await listPeople(context)).map(({ id, schoolId }) => [id, schoolId]));
@@ -32,8 +32,21 @@ const faceDownIsUnseen: CheckFunction = async (context) => {
     const quilt = reader === undefined ? undefined : quilts.get(reader);
     return quilt?.memberIds.includes(schoolId) === true && momentOf(quilt) <= until + TOLERANCE_MS;
   };
-  for (const act of context.acts.filter(({ userId }) => !staff.has(userId ?? 0))) {
-    const reader = act.userId === null ? undefined : schoolOf.get(act.userId);
+  return {
+    acts: context.acts.filter(({ userId }) => !staff.has(userId ?? 0)),
+    readerOf: ({ userId }: Act) => (userId === null ? undefined : schoolOf.get(userId)),
+    maySee,
+    /** The school of each patch's words and pictures. */
+    ofWords,
+    pictures,
+  };
+}
+
+const faceDownIsUnseen: CheckFunction = async (context) => {
+  const { check, look } = begin('No answer shows another school’s patch before the quilt of its reader turns over');
+  const { acts, readerOf, maySee, ofWords, pictures } = await findReaders(context);
+  for (const act of acts) {
+    const reader = readerOf(act);
     const see = (schoolId: number, until: number, what: string) =>
       look(maySee(reader, schoolId, until), () => `school ${reader} saw ${what} of school ${schoolId} too early (${act.kind})`, [
         act,
@@ -72,9 +85,10 @@ async function changesOf(context: Context) {
     );
 }
 
-const turnsOverWhole: CheckFunction = async (context) => {
-  const { check, look } = begin('From its moment on, and not before, a quilt is turned over whole');
-  const quilts = new Map((await listQuilts(context)).map((quilt) => [quilt.schoolId, quilt]));
+/** The patches that answers show, or should, because the class's own school had seen them ready before. */
+export async function listKnown(
+  context: Context,
+): Promise<{ reading: Reading; patch: SeenPatch; known: SeenPatch; before: Act }[]> {
   const readings = await listReadings(context);
   const isChanged = await changesOf(context);
   const own = Map.groupBy(
@@ -83,41 +97,56 @@ const turnsOverWhole: CheckFunction = async (context) => {
     ),
     ({ groupId }) => groupId,
   );
-  for (const reading of readings) {
-    const { act, schoolId, isRevealed, patches, from, until } = reading;
+  return readings
+    .filter(({ isRevealed }) => isRevealed)
+    .flatMap((reading) =>
+      reading.patches.flatMap((patch) => {
+        const known = (own.get(patch.groupId) ?? []).findLast((each) => each.reading.until <= reading.from);
+        if (patch.isOwn || !known || isChanged(patch.groupId, known.reading.from, reading.until)) return [];
+        return [{ reading, patch, known, before: known.reading.act }];
+      }),
+    );
+}
+
+const turnsOverWhole: CheckFunction = async (context) => {
+  const { check, look } = begin('From its moment on, and not before, a quilt is turned over whole');
+  const quilts = new Map((await listQuilts(context)).map((quilt) => [quilt.schoolId, quilt]));
+  for (const { act, schoolId, isRevealed, from, until } of await listReadings(context)) {
     const quilt = quilts.get(schoolId);
     const at = quilt ? momentOf(quilt) : Number.NaN;
     if (from > at + TOLERANCE_MS) look(isRevealed, () => `the quilt of school ${schoolId} was still face down`, [act]);
     if (until < at - TOLERANCE_MS) look(!isRevealed, () => `the quilt of school ${schoolId} was face up too early`, [act]);
     if (act.change.isAwaited && from > at - NOTICE_MS + TOLERANCE_MS)
       look(isRevealed, () => `the answer for school ${schoolId} did not wait until the quilt turned over`, [act]);
-    if (!isRevealed) continue;
-    for (const { groupId, state, picture } of patches.filter(({ isOwn }) => !isOwn)) {
-      // What the class's own school had seen ready before must be there.
-      const known = (own.get(groupId) ?? []).filter((each) => each.reading.until <= from).at(-1);
-      if (!known || isChanged(groupId, known.reading.from, until)) continue;
-      const isThere = state === 'face-up' && picture === known.picture;
-      look(isThere, () => `school ${schoolId} saw class ${groupId} ${state} with ${picture}, not ${known.picture}`, [
-        known.reading.act,
-        act,
-      ]);
-    }
+  }
+  for (const { reading, patch, known, before } of await listKnown(context)) {
+    const { groupId, state, picture } = patch;
+    const isThere = state === 'face-up' && picture === known.picture;
+    look(isThere, () => `school ${reading.schoolId} saw class ${groupId} ${state} with ${picture}, not ${known.picture}`, [
+      before,
+      reading.act,
+    ]);
   }
   return check;
 };
 
+/** What pages that wait were told, with their quilt. */
+export async function listWatches(context: Context) {
+  const quilts = new Map((await listQuilts(context)).map((quilt) => [quilt.schoolId, quilt]));
+  return actsOf(context, 'watch-quilt')
+    .filter(isAcknowledged)
+    .flatMap((act) => {
+      const quilt = quilts.get(idIn(act.change, 'schoolId'));
+      return quilt ? [{ act, schoolId: quilt.schoolId, at: momentOf(quilt), ...spanOf(act) }] : [];
+    });
+}
+
 const waitingPagesKnow: CheckFunction = async (context) => {
   const { check, look } = begin('A page that waits for a quilt knows its moment, which is soon after all classes have sewn');
-  const quilts = new Map((await listQuilts(context)).map((quilt) => [quilt.schoolId, quilt]));
   const readings = await listReadings(context);
   const isReady = await readyPictures(context);
   const isChanged = await changesOf(context);
-  for (const act of actsOf(context, 'watch-quilt').filter(isAcknowledged)) {
-    const schoolId = idIn(act.change, 'schoolId');
-    const quilt = quilts.get(schoolId);
-    if (!quilt) continue;
-    const { from, until } = spanOf(act);
-    const at = momentOf(quilt);
+  for (const { act, schoolId, at, from, until } of await listWatches(context)) {
     const moment = new Date(at).toISOString();
     const { revealsAt, isRevealed } = act.answer;
     const name = `the page of school ${schoolId}`;

@@ -1,7 +1,10 @@
-import { sql } from 'slonik';
+import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { actsOf, type Context, erasedThings, idIn } from './context.ts';
 import { changed, done, type Plant } from './plants.ts';
+import { findNotices } from './quilt-events.ts';
+import { listQuilts } from './quilt-facts.ts';
+import { erasedPatches, lastSewings } from './quilts.ts';
 
 // Faults in what is stored and told of quilts.
 
@@ -17,14 +20,23 @@ const newestPatch = (context: Context) => {
     ({ answer }) => typeof answer.id === 'number' && !described.has(answer.id) && !hasPicture(answer.id, 0),
   );
 };
-const lastEvent = sql.fragment`
-  select id
+/** The newest of the classes' last sewings of which nobody has erased anything. */
+const lastSewing = (context: Context) => {
+  const erased = erasedPatches(context);
+  return [...lastSewings(context).values()].findLast((acts) => !acts.some(({ answer }) => erased.has(answer.id)))?.[0];
+};
+
+/** Changes something of a quilt of this half term that has turned over. */
+const withTurnedOver = (make: (quilt: { schoolId: number; halfTermId: number }) => QuerySqlToken) => async (context: Context) => {
+  const quilt = (await listQuilts(context)).findLast(({ revealedAt }) => revealedAt !== null);
+  return quilt ? make(quilt) : null;
+};
+const lastEvent = ({ schoolId, halfTermId }: { schoolId: number; halfTermId: number }) => sql.fragment`
+  select max(id)
   from outbox
   where kind = 'event' and payload ->> 'type' = 'QuiltRevealed'
-  order by (payload -> 'data' ->> 'halfTermId')::int desc, id desc
-  limit 1
+    and (payload -> 'data' ->> 'schoolId')::int = ${schoolId} and (payload -> 'data' ->> 'halfTermId')::int = ${halfTermId}
 `;
-const notice = sql.fragment`select max(id) from quilt_notices where kind = 'quilt-reveal' and ended_at is not null`;
 
 const storedPlants: Plant[] = [
   {
@@ -70,7 +82,7 @@ const storedPlants: Plant[] = [
     rows: [
       'content',
       (context) => {
-        const act = newestPatch(context);
+        const act = lastSewing(context);
         return act
           ? sql.type(Nothing)`
             update media_items
@@ -86,7 +98,7 @@ const storedPlants: Plant[] = [
     check: 'A class has',
     what: 'a picture that was not sewn last',
     facts: (context) =>
-      changed(context, newestPatch(context), ({ change }) => ({
+      changed(context, lastSewing(context), ({ change }) => ({
         startedAt: Date.now(),
         change: { ...change, width: 1 },
       })),
@@ -105,17 +117,19 @@ const eventPlants: Plant[] = [
   {
     check: 'A quilt turns over once',
     what: 'one without an event',
-    rows: ['content', () => sql.type(Nothing)`delete from outbox where id = (${lastEvent})`],
+    rows: ['content', withTurnedOver((quilt) => sql.type(Nothing)`delete from outbox where id = (${lastEvent(quilt)})`)],
   },
   {
     check: 'A quilt turns over once',
     what: 'a second event',
     rows: [
       'content',
-      () => sql.type(Nothing)`
-        insert into outbox (kind, destination, message_key, payload, published_at)
-        select kind, destination, message_key, payload, now() from outbox where id = (${lastEvent})
-      `,
+      withTurnedOver(
+        (quilt) => sql.type(Nothing)`
+          insert into outbox (kind, destination, message_key, payload, published_at)
+          select kind, destination, message_key, payload, now() from outbox where id = (${lastEvent(quilt)})
+        `,
+      ),
     ],
   },
   {
@@ -123,24 +137,42 @@ const eventPlants: Plant[] = [
     what: 'another moment',
     rows: [
       'content',
-      () => sql.type(Nothing)`
-        update quilts
-        set revealed_at = revealed_at + interval '1 second'
-        where (school_id, half_term) = (
-          select school_id, half_term from quilts where revealed_at is not null order by half_term desc, school_id limit 1
-        )
-      `,
+      withTurnedOver(
+        ({ schoolId, halfTermId }) => sql.type(Nothing)`
+          update quilts
+          set revealed_at = revealed_at + interval '1 second'
+          where school_id = ${schoolId} and half_term = ${halfTermId}
+        `,
+      ),
     ],
   },
   {
     check: 'I9 a quilt',
     what: 'a person who was not told',
-    rows: ['messaging', () => sql.type(Nothing)`delete from mails where kind = 'quilt-reveal' and about_id = (${notice})`],
+    rows: [
+      'messaging',
+      async (context) => {
+        const { mails, joined } = await findNotices(context);
+        const told = mails.findLast(({ userId, count }) => count > 0 && !joined.has(userId));
+        return told
+          ? sql.type(Nothing)`
+            delete from mails where kind = 'quilt-reveal' and about_id = ${told.noticeId} and user_id = ${told.userId}
+          `
+          : null;
+      },
+    ],
   },
   {
     check: 'I9 a quilt',
     what: 'a notice that goes on',
-    rows: ['messaging', () => sql.type(Nothing)`update quilt_notices set ended_at = null where id = (${notice})`],
+    rows: [
+      'messaging',
+      async (context) => {
+        const { notices, turnedOver } = await findNotices(context);
+        const notice = notices.findLast(({ schoolId, isEnded }) => isEnded && turnedOver.has(schoolId));
+        return notice ? sql.type(Nothing)`update quilt_notices set ended_at = null where id = ${notice.id}` : null;
+      },
+    ],
   },
 ];
 

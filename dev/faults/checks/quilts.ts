@@ -11,6 +11,22 @@ import { findPictures, lastOf, listPeople, listQuilts, listReadings, spanOf } fr
 const sewingsOf = (context: Context) =>
   Map.groupBy(actsOf(context, 'sew-patch').filter(mayHaveHappened), ({ change }) => idIn(change, 'groupId'));
 
+/** Whether the picture of a patch was erased, or may have been. */
+export function erasedPatches(context: Context): Set<unknown> {
+  const acts = actsOf(context, 'erase').filter(mayHaveHappened);
+  return new Set(acts.filter(({ change }) => change.kind === 'media').map(({ change }) => change.id));
+}
+
+/** By class: the last acknowledged sewing, and the later ones that may have happened. */
+export function lastSewings(context: Context): Map<number, Act[]> {
+  const last = [...sewingsOf(context)].map(([groupId, acts]) => {
+    const inOrder = acts.toSorted((one, other) => one.startedAt - other.startedAt);
+    const index = inOrder.findLastIndex(isAcknowledged);
+    return [groupId, index < 0 ? [] : inOrder.slice(index)] as const;
+  });
+  return new Map(last.filter(([, acts]) => acts.length > 0));
+}
+
 const oneEach: CheckFunction = async (context) => {
   const { check, look } = begin('A class has one patch in a half term, which is what it sewed last');
   const Row = z.object({ groupId: z.int(), places: z.int(), sizes: z.array(z.string()) });
@@ -25,38 +41,48 @@ const oneEach: CheckFunction = async (context) => {
   `);
   // Of each class that of the latest half term.
   const stored = new Map(rows.map((row) => [row.groupId, row]));
-  const erased = new Set(
-    actsOf(context, 'erase')
-      .filter(mayHaveHappened)
-      .map(({ change }) => change.id),
-  );
+  const erased = erasedPatches(context);
   for (const { groupId, places, sizes } of rows)
     look(places === 1 && sizes.length <= 1, () => `class ${groupId} has ${places} places with the pictures ${sizes.join(', ')}`);
-  for (const [groupId, acts] of sewingsOf(context)) {
-    const inOrder = acts.toSorted((one, other) => one.startedAt - other.startedAt);
-    const last = inOrder.findLastIndex(isAcknowledged);
-    if (last < 0) continue;
-    const possible = inOrder.slice(last).map(({ change }) => `${change.width} ${change.height}`);
+  for (const [groupId, acts] of lastSewings(context)) {
+    const possible = acts.map(({ change }) => `${change.width} ${change.height}`);
     const [size] = stored.get(groupId)?.sizes ?? [];
-    const isRight =
-      size === undefined ? inOrder.slice(last).some(({ answer }) => erased.has(answer.id)) : possible.includes(size);
-    look(
-      isRight,
-      () => `class ${groupId} has the picture ${size ?? 'none'} and sewed ${possible.join(', ')}`,
-      inOrder.slice(last),
-    );
+    const isRight = size === undefined ? acts.some(({ answer }) => erased.has(answer.id)) : possible.includes(size);
+    look(isRight, () => `class ${groupId} has the picture ${size ?? 'none'} and sewed ${possible.join(', ')}`, acts);
   }
   return check;
 };
 
-const sameForAll: CheckFunction = async (context) => {
-  const { check, look } = begin('In the end all schools see the same patches, each school with all of its quilt');
+/** The last readings of quilts that have turned over, the own patches of each school, and the members of each quilt. */
+async function findLast(context: Context) {
   const members = new Map((await listQuilts(context)).map(({ schoolId, memberIds }) => [schoolId, memberIds]));
   const last = lastOf(await listReadings(context)).filter(({ isRevealed }) => isRevealed);
-  const show = ({ state, picture, words }: SeenPatch) => `${state} ${picture} ${words}`;
   const ownOf = new Map<number, Map<number, SeenPatch>>();
   for (const { schoolId, patches } of last)
     ownOf.set(schoolId, new Map(patches.filter(({ isOwn }) => isOwn).map((patch) => [patch.groupId, patch])));
+  return { members, last, ownOf };
+}
+
+/** The patches of other schools that are face up at last, and that their own school has seen, too. */
+export async function listCompared(context: Context): Promise<{ act: Act; patch: SeenPatch }[]> {
+  const { members, last, ownOf } = await findLast(context);
+  return last.flatMap(({ act, schoolId, patches }) =>
+    patches
+      .filter(
+        (patch) =>
+          !patch.isOwn &&
+          patch.state === 'face-up' &&
+          members.get(schoolId)?.includes(patch.schoolId) &&
+          ownOf.get(patch.schoolId)?.has(patch.groupId),
+      )
+      .map((patch) => ({ act, patch })),
+  );
+}
+
+const sameForAll: CheckFunction = async (context) => {
+  const { check, look } = begin('In the end all schools see the same patches, each school with all of its quilt');
+  const { members, last, ownOf } = await findLast(context);
+  const show = ({ state, picture, words }: SeenPatch) => `${state} ${picture} ${words}`;
   const first = new Map<number, string>();
   for (const { act, schoolId, patches } of last) {
     for (const patch of patches.filter(({ isOwn }) => !isOwn)) {

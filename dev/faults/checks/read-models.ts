@@ -18,6 +18,17 @@ interface Model {
   copies: Partial<Record<Owner, Query>>;
 }
 
+/** Of what content has been told to hide or to show. */
+const hiddenCopies: Query = sql.type(Row)`
+  select 'article-' || id as id, (hidden_at is not null)::text as row from articles where hidden_version > 0
+  union all
+  select 'comment-' || id, (hidden_at is not null)::text from comments where hidden_version > 0
+  union all
+  select 'response-' || id, (hidden_at is not null)::text from responses where hidden_version > 0
+  union all
+  select 'media-' || id, (hidden_at is not null)::text from media_items where hidden_version > 0
+`;
+
 const models: Model[] = [
   {
     what: 'people',
@@ -121,18 +132,14 @@ const models: Model[] = [
     // What was erased since is not there to be hidden.
     mayLack: sql.type(Row)`select distinct kind || '-' || target_id as id, '' as row from concern_actions`,
     copies: {
-      content: sql.type(Row)`
-        select 'article-' || id as id, (hidden_at is not null)::text as row from articles where hidden_version > 0
-        union all
-        select 'comment-' || id, (hidden_at is not null)::text from comments where hidden_version > 0
-        union all
-        select 'response-' || id, (hidden_at is not null)::text from responses where hidden_version > 0
-        union all
-        select 'media-' || id, (hidden_at is not null)::text from media_items where hidden_version > 0
-      `,
+      content: hiddenCopies,
     },
   },
 ];
+
+/** What content still has of what was hidden or shown again, such as `media-7`. */
+export const listHidden = async ({ databases }: Context): Promise<string[]> =>
+  (await databases.content.any(hiddenCopies)).map(({ id }) => id);
 
 /** The differences of one model. */
 export async function compareModels(context: Context, look: (isRight: boolean, text: () => string) => void): Promise<void> {

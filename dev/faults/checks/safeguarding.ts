@@ -22,25 +22,45 @@ function canonical(value: unknown): string {
 }
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const holdsAreWhole: CheckFunction = async (context) => {
-  const { check, look } = begin('A hold never loses a byte: texts, hashes and files of every case are as they were pinned');
-  const { databases, since } = context;
-  const Case = z.object({ id: z.int(), holdId: z.uuid(), reason: z.string(), evidence: Evidence });
-  const cases = await databases.messaging.any(sql.type(Case)`
+const Case = z.object({ id: z.int(), holdId: z.uuid(), reason: z.string(), evidence: Evidence });
+
+/** The cases of this run that hold something. */
+export const listHeld = ({ databases, since }: Context) =>
+  databases.messaging.any(sql.type(Case)`
     select id, hold_id as "holdId", reason, evidence
     from concern_cases
     where created_at >= ${since}::timestamptz and kind not in ('school', 'visitor')
+    order by id
   `);
+
+/** The key of each rendition's file, by picture and name. */
+async function listKeys({ databases }: Context): Promise<Map<string, string>> {
+  const Rendition = z.object({ id: z.string(), key: z.string() });
+  const keys = await databases.content.any(sql.type(Rendition)`
+    select media_item_id || ' ' || name as id, key from media_renditions
+  `);
+  return new Map(keys.map(({ id, key }) => [id, key]));
+}
+
+/** The keys of the files that the cases of this run hold. */
+export async function listHeldFiles(context: Context): Promise<string[]> {
+  const [cases, keyOf] = [await listHeld(context), await listKeys(context)];
+  const media = cases.flatMap(({ evidence }) => evidence.media);
+  return media.flatMap(({ mediaItemId, renditions }) =>
+    renditions.flatMap(({ name }) => keyOf.get(`${mediaItemId} ${name}`) ?? []),
+  );
+}
+
+const holdsAreWhole: CheckFunction = async (context) => {
+  const { check, look } = begin('A hold never loses a byte: texts, hashes and files of every case are as they were pinned');
+  const { databases } = context;
+  const cases = await listHeld(context);
   const Hold = z.object({ holdId: z.uuid(), isInForce: z.boolean(), pinned: z.unknown() });
   const holds = await databases.content.any(sql.type(Hold)`
     select hold_id as "holdId", hold_is_in_force(holds, now()) as "isInForce", pinned from holds
   `);
   const byId = new Map(holds.map((hold) => [hold.holdId, hold]));
-  const Rendition = z.object({ id: z.string(), key: z.string() });
-  const keys = await databases.content.any(sql.type(Rendition)`
-    select media_item_id || ' ' || name as id, key from media_renditions
-  `);
-  const keyOf = new Map(keys.map(({ id, key }) => [id, key]));
+  const keyOf = await listKeys(context);
   const raised = new Map(actsOf(context, 'raise-concern').map((act) => [textIn(act.change), act]));
   for (const { id, holdId, reason, evidence } of cases) {
     const act = raised.get(reason);

@@ -179,17 +179,26 @@ const kinds: Kind[] = [
   },
 ];
 
+const isLikedThing: Kind['isThere'] = ({ change }, context) => !erasedThings(context).hasReport(idIn(change, 'articleId'));
+
+/** The acknowledged acts of a kind whose rows must be there. */
+export function standing(context: Context, kind: string): Act[] {
+  const isThere = kind === 'like' ? isLikedThing : kinds.find((each) => each.kind === kind)?.isThere;
+  return actsOf(context, kind).filter((act) => isAcknowledged(act) && (isThere?.(act, context) ?? true));
+}
+
 const storedOnce =
-  ({ kind, field = 'text', owner, window, find, isThere = () => true }: Kind): CheckFunction =>
+  ({ kind, field = 'text', owner, window, find }: Kind): CheckFunction =>
   async (context) => {
     const { check, look } = begin(`I2 ${kind}: acknowledged once, refused never, unknown at most once`);
     const acts = actsOf(context, kind);
     const rows = await context.databases[owner].any(find(texts(acts.map(({ change }) => textIn(change, field)))));
     const found = Map.groupBy(rows, ({ text }) => text);
+    const mustBeThere = new Set(standing(context, kind));
     for (const act of acts) {
       const times = (found.get(textIn(act.change, field)) ?? []).map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
       const name = `${kind} ${textIn(act.change, field)}`;
-      if (isAcknowledged(act) && isThere(act, context)) look(times.length > 0, () => `the acknowledged ${name} is lost`, [act]);
+      if (mustBeThere.has(act)) look(times.length > 0, () => `the acknowledged ${name} is lost`, [act]);
       if (!mayHaveHappened(act)) look(times.length === 0, () => `the refused ${name} is stored`, [act]);
       // Sent again after the window it may be there again, but never more often than it was sent.
       const isDouble =
@@ -220,8 +229,7 @@ const timesAreRight: CheckFunction = async (context) => {
 
 const likesAreThere: CheckFunction = async (context) => {
   const { check, look } = begin('I2 like: an acknowledged like is there');
-  const erased = erasedThings(context);
-  const acts = actsOf(context, 'like').filter((act) => isAcknowledged(act) && !erased.hasReport(idIn(act.change, 'articleId')));
+  const acts = standing(context, 'like');
   const rows = await context.databases.content.any(sql.type(z.object({ articleId: z.int(), userId: z.int() }))`
     select article_id as "articleId", user_id as "userId"
     from article_likes
@@ -259,21 +267,24 @@ const countsAreRight: CheckFunction = async ({ databases }) => {
   return check;
 };
 
-/** Toggles of one star: each acknowledged answer is the final state unless a later one may have changed it. */
+/** The toggles of each star whose state is known: with an unknown toggle, which may also happen late, both states are right. */
+export const knownStars = (context: Context): Act[][] =>
+  [...Map.groupBy(actsOf(context, 'star').filter(mayHaveHappened), starOf).values()].filter((acts) => acts.every(isAcknowledged));
+const starOf = ({ userId, change }: Act) => `${userId} ${change.schoolId}`;
+
+/** Toggles of one star: the last acknowledged answer is the final state. */
 const starsAreRight: CheckFunction = async (context) => {
   const { check, look } = begin('I15 a star is as the last answer said');
-  const byStar = Map.groupBy(actsOf(context, 'star'), ({ userId, change }) => `${userId} ${change.schoolId}`);
+  const known = knownStars(context);
   const rows = await context.databases.connections.any(sql.type(z.object({ star: z.string(), isOn: z.boolean() }))`
     select user_id || ' ' || school_id as star, is_favourite as "isOn"
     from favourites
-    where user_id || ' ' || school_id = any(${texts([...byStar.keys()])})
+    where user_id || ' ' || school_id = any(${texts(known.map(([act]) => starOf(act!)))})
   `);
   const state = new Map(rows.map(({ star, isOn }) => [star, isOn]));
-  for (const [star, acts] of byStar) {
-    const sent = acts.filter(mayHaveHappened);
-    // With an unknown toggle, which may also happen late, both states are right.
-    const last = sent.at(-1);
-    if (!last || !sent.every(isAcknowledged)) continue;
+  for (const sent of known) {
+    const last = sent.at(-1)!;
+    const star = starOf(last);
     look((state.get(star) ?? false) === last.answer.favourite, () => `the star ${star} is not ${last.answer.favourite}`, sent);
     for (const [index, act] of sent.entries())
       if (index > 0)

@@ -54,7 +54,7 @@ async function tryPlant(
 /** What the check says of the planted fault; null when this run has nothing to plant it in. */
 async function checkPlanted(context: OpenContext, { rows, facts, files }: Plant, run: CheckFunction): Promise<Check | null> {
   if (facts) {
-    const altered = facts(context);
+    const altered = await facts(context);
     return altered && run({ ...context, ...altered });
   }
   if (files) {
@@ -67,7 +67,7 @@ async function checkPlanted(context: OpenContext, { rows, facts, files }: Plant,
     }
   }
   const [owner, statement] = rows!;
-  const query = statement(context);
+  const query = await statement(context);
   return query && inTransaction(context, owner, query, run);
 }
 
