@@ -7,7 +7,10 @@ import { createPool, type Pool } from './pool.ts';
 import { sharedDoubles, sharedInts } from './shared.ts';
 import { type MatchInput, MIN_LINKS } from './types.ts';
 
-/** Candidate pairs, listed for both schools: those of school `s` are at `start[s]` up to but not including `start[s + 1]`. */
+/**
+ * Candidate pairs, listed for both schools: those of school `s` are at `start[s]` up to but not including `start[s + 1]`. The
+ * other arrays may be longer than the last end.
+ */
 export interface Candidates {
   start: Int32Array;
   partner: Int32Array;
