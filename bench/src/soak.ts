@@ -56,6 +56,7 @@ export const benchSoak = (minutes: number): Promise<void> =>
       'p50 and p99, ms': `${run.p50}, ${run.p99}`,
       'p99 of a second, median of first and last third, ms': `${early}, ${late}`,
       statuses: JSON.stringify(statuses),
+      'minutes with failed calls': JSON.stringify(failuresByMinute(run.seconds)),
       'first sample': JSON.stringify(samples[0]),
       'last sample': JSON.stringify(samples.at(-1)),
     };
@@ -77,6 +78,16 @@ export const benchSoak = (minutes: number): Promise<void> =>
     ]);
     await keep('soak', { ...rows, minutes, samples, growth: Object.fromEntries(fields.map((field) => [field, growth(field)])) });
   });
+
+/** How many calls did not succeed in which minute, counted from 0; minutes without one are missing. */
+function failuresByMinute(seconds: readonly Second[]): Record<number, number> {
+  const failures: Record<number, number> = {};
+  for (const [second, { statuses }] of seconds.entries()) {
+    const count = countOf(statuses, (status) => !isSuccess(status));
+    if (count > 0) failures[Math.floor(second / 60)] = (failures[Math.floor(second / 60)] ?? 0) + count;
+  }
+  return failures;
+}
 
 async function startSampling({ services, backing }: Bench) {
   const processes = serviceNames.map((service) => [service, services[service].pid()!] as const);
