@@ -12,6 +12,7 @@ interface Arrived {
 export async function startSmtp() {
   const arrived: Arrived[] = [];
   let refuse: { at: 'recipient' | 'data'; code: number } | null = null;
+  let refused = 0;
   let beforeAnswer: (() => Promise<void>) | null = null;
   const sockets = new Set<Socket>();
   let server = await open(0);
@@ -19,6 +20,7 @@ export async function startSmtp() {
 
   function refusal(at: 'recipient' | 'data'): Error | null {
     if (refuse?.at !== at) return null;
+    refused += 1;
     return Object.assign(new Error('Not for canary@school.example'), { responseCode: refuse.code });
   }
 
@@ -54,6 +56,8 @@ export async function startSmtp() {
     answer: (given: typeof refuse) => {
       refuse = given;
     },
+    /** How many mails have been refused so far. */
+    refused: () => refused,
     /** Calls `work` once, when the next mail has arrived whole and its sender is waiting for the 250. */
     onceBeforeAnswer: (work: () => Promise<void>) => {
       beforeAnswer = () => {
