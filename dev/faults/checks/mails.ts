@@ -148,7 +148,7 @@ const linksAreSent: CheckFunction = async (context) => {
   return check;
 };
 
-/** A mail may be on its way for so long when somebody is removed. */
+/** How long a mail that was sent before a user was removed may take to arrive. */
 const ON_ITS_WAY_MS = 30_000;
 
 const nobodyRemovedIsTold: CheckFunction = async (context) => {

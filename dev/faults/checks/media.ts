@@ -43,7 +43,7 @@ export async function hashAll({ system }: Pick<Context, 'system'>): Promise<Map<
   return hashes;
 }
 
-/** The acts of acknowledged pictures that nobody has erased. */
+/** Acknowledged uploads whose pictures have not been erased. */
 export function standingPictures(context: Context, ...kinds: string[]): Act[] {
   const erased = erasedThings(context);
   return actsOf(context, ...kinds).filter(

@@ -362,7 +362,7 @@ const stoppedDuring = (attempt: Partial<Attempt>, ending: string | null) => (con
   return altered && { ...altered, faults: [{ kind: 'restart', target: 'content', from: at + 1, until: at + 1_000, ending }] };
 };
 
-/** Whoever has been removed may be signed out. */
+/** False for the acts of removed users, who may be signed out. */
 const isByMember = ({ userId }: Act, context: Context) =>
   !actsOf(context, 'remove-user').some(({ change }) => change.removed === userId);
 

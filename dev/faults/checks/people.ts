@@ -97,7 +97,7 @@ const approvedOnce: CheckFunction = async (context) => {
   return check;
 };
 
-/** The acknowledged acts that added a user, and those that removed them, or may have. */
+/** Each acknowledged addition of a user, with the act that removed the user or may have done so. */
 export function listAdded(context: Context): { act: Act; removal?: Act }[] {
   const removals = new Map(
     actsOf(context, 'remove-user')

@@ -54,7 +54,7 @@ const firstReading = (context: Context) =>
   actsOf(context, 'read-quilt').find((act) => isAcknowledged(act) && !seen(act).isRevealed && others(act).length > 0);
 const replacement = (context: Context) => done(context, 'sew-patch', ({ change }) => change.replaces !== null);
 
-/** The first look of somebody who may not see what others have sewn. */
+/** The first answer to a teacher who may not see other classes' patches yet. */
 async function firstSearched(context: Context): Promise<Act | undefined> {
   const { acts, readerOf, maySee } = await findReaders(context);
   return acts.find(

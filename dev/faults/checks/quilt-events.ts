@@ -96,7 +96,7 @@ const announcedOnce: CheckFunction = async (context) => {
   return check;
 };
 
-/** The exchanges between classes that acknowledged acts have made, and of which nobody took a part away. */
+/** Exchanges between classes that were acknowledged, and of which no part was withdrawn or erased. */
 export async function listExchanges(context: Context) {
   const classOf = new Map((await listPeople(context)).map(({ id, groupId }) => [id, groupId]));
   const [reports, questions, answers] = [

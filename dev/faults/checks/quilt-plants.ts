@@ -6,7 +6,7 @@ import { findNotices } from './quilt-events.ts';
 import { listQuilts } from './quilt-facts.ts';
 import { erasedPatches, lastSewings } from './quilts.ts';
 
-// Faults in what is stored and told of quilts.
+// Faults in stored quilts, their events and their mails.
 
 const Nothing = z.object({});
 
@@ -20,7 +20,7 @@ const newestPatch = (context: Context) => {
     ({ answer }) => typeof answer.id === 'number' && !described.has(answer.id) && !hasPicture(answer.id, 0),
   );
 };
-/** The newest of the classes' last sewings of which nobody has erased anything. */
+/** The newest patch, of those that are their class's last and have not been erased. */
 const lastSewing = (context: Context) => {
   const erased = erasedPatches(context);
   return [...lastSewings(context).values()].findLast((acts) => !acts.some(({ answer }) => erased.has(answer.id)))?.[0];
