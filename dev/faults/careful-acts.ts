@@ -54,10 +54,16 @@ export const withdraw: Action = async (world) => {
   });
 };
 
+const articleOf = ({ things }: World, { articleId }: Thing) =>
+  things.find(({ kind, id }) => kind === 'article' && id === articleId);
+
 /** A Lead erases a report with its pictures, or a picture. The bytes are fingerprinted before. */
 export const erase: Action = async (world) => {
   const kind = world.random.chance(0.5) ? 'media' : 'article';
-  const mayBe = (each: Thing) => each.kind === kind && !each.isTaken && leadOf(world, each.author.schoolId) !== undefined;
+  const isHalfDone = ({ kind: of, id }: Thing) => of === 'media' && world.options.halfDone.has(id);
+  const kept = new Set(world.things.filter(isHalfDone).flatMap((each) => [each, articleOf(world, each)]));
+  const mayBe = (each: Thing) =>
+    each.kind === kind && !each.isTaken && !kept.has(each) && leadOf(world, each.author.schoolId) !== undefined;
   // Sometimes what a case holds, which then stays.
   const held = world.random.chance(0.3) ? choose(world, world.cases, ({ subject }) => mayBe(subject))?.subject : undefined;
   const thing = held ?? choose(world, world.things, mayBe);

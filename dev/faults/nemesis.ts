@@ -54,6 +54,7 @@ export async function runNemesis(
     const { kind, target, ...rest } = planned;
     const from = Date.now();
     const outcome = await carryOut(place, planned);
+    for (const picture of outcome?.pictures ?? []) place.halfDone.add(picture);
     if (!outcome) {
       log(`${kind} ${target} (${describe(rest)}): the moment did not come`);
       continue;

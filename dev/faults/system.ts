@@ -33,6 +33,8 @@ export interface FaultSystem {
   complaints: Complaint[];
   /** Each end of a process. */
   exits: Exit[];
+  /** The pictures that the workers had begun when they ended or stalled: no act erases them, so that the checks find them. */
+  halfDone: Set<number>;
   stop: () => Promise<void>;
 }
 
@@ -106,6 +108,7 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
 
   const complaints: Complaint[] = [];
   const exits: Exit[] = [];
+  const halfDone = new Set<number>();
   const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const system = await startSystem({
     home,
@@ -129,7 +132,19 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
   });
   closers.push(() => rmSync(fallbackFolder(join(home, 'data')), { recursive: true, force: true }), system.stop);
   if (!system.backing.kafkaBrokers) skipped.push('NOT TESTED: Kafka: there is none on this machine, events use Redis Streams.');
-  return { system, home, proxies, mail, storage, disk, setClock: library ? setClock : null, skipped, complaints, exits };
+  return {
+    system,
+    home,
+    proxies,
+    mail,
+    storage,
+    disk,
+    setClock: library ? setClock : null,
+    skipped,
+    complaints,
+    exits,
+    halfDone,
+  };
 }
 
 /** Stops the started system and ends with code 130 at SIGINT or SIGTERM. Returns whether one has come. */

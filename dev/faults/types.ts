@@ -80,6 +80,8 @@ export interface WorkloadOptions {
   accounts: Demo['accounts'];
   /** The mails received for this address, oldest first: people open the links in them. */
   mailboxFor: (address: string) => Promise<Pick<AcceptedMail, 'subject' | 'text' | 'at'>[]>;
+  /** Pictures that no act erases; more may be added at any time. */
+  halfDone: ReadonlySet<number>;
   seed: number;
   ratePerSecond: number;
   log: ActLog;

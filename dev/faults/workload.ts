@@ -60,7 +60,7 @@ const FIRST_PICTURES = 4;
 
 /** Lets people use the system; their acts go to the file. Call it while the system is whole. @throws Error as `startWorkload` */
 export const startPeople = (
-  { system, mail }: FaultSystem,
+  { system, mail, halfDone }: FaultSystem,
   seed: number,
   ratePerSecond: number,
   file: string,
@@ -69,6 +69,7 @@ export const startPeople = (
     baseUrl: system.baseUrl,
     accounts: system.demo?.accounts ?? [],
     mailboxFor: async (address) => mail.accepted.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase())),
+    halfDone,
     seed,
     ratePerSecond,
     log: createActLog(file),
