@@ -71,8 +71,10 @@ test('a comment, a reply and an edit in progress survive closing the comments, l
 
   // What has been posted is not offered again.
   await commentBox().press('Control+Enter');
+  await expect(commentBox()).toHaveValue('');
   await expect(item('Which newt is')).toBeVisible();
   await replyBox().press('Control+Enter');
+  await expect(replyBox()).toHaveCount(0);
   await expect(item('Small ones are')).toBeVisible();
   await editBox().press('Control+Enter');
   await expect(editBox()).toHaveCount(0);
@@ -81,6 +83,25 @@ test('a comment, a reply and an edit in progress survive closing the comments, l
   await expect(commentBox()).toHaveValue('');
   await expect(replyBox()).toHaveCount(0);
   await expect(editBox()).toHaveCount(0);
+});
+
+test('a late answer to a reply leaves the focus where the user has moved on to', async ({ page }) => {
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/article/comment/response', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await item(`Ours is small ${run}`)
+    .getByRole('button', { name: /^Reply to/ })
+    .click();
+  await page.keyboard.type('How small?');
+  await page.keyboard.press('Control+Enter');
+  await commentBox().focus();
+  late.resolve();
+  await expect(replyBox()).toHaveCount(0);
+  await expect(item('How small?')).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(commentBox()).toBeFocused();
 });
 
 test('Cancel asks before it discards a reply or an edit that was changed', async ({ page }) => {

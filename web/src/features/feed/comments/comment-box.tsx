@@ -23,8 +23,9 @@ type Props = {
   takesFocus?: boolean;
   /**
    * Resolves once the server has saved it, with a function that shows it: the box empties first. On failure, the text stays.
+   * `hasFocus` tells whether the user is still in this box: focus may move on only then.
    */
-  onPost: (text: string) => Promise<() => void>;
+  onPost: (text: string) => Promise<(hasFocus: boolean) => void>;
   onCancel?: () => void;
 };
 
@@ -49,6 +50,7 @@ export function CommentBox({
   const [isSaved, setSaved] = useState(() => unsentDraft(userId, subject) !== undefined);
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'asking'>('idle');
+  const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const isBusy = useRef(false);
 
@@ -68,12 +70,13 @@ export function CommentBox({
     setState('busy');
     try {
       const show = await onPost(text.trim());
+      const hasFocus = box.current?.contains(document.activeElement) ?? false;
       flushSync(() => {
         save(null);
         setText('');
         setState('idle');
       });
-      show();
+      show(hasFocus);
     } catch {
       setState('failed');
     } finally {
@@ -93,7 +96,7 @@ export function CommentBox({
   }
 
   return (
-    <div className={css.box}>
+    <div ref={box} className={css.box}>
       <TextArea
         ref={area}
         label={label}

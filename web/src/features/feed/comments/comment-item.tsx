@@ -117,9 +117,10 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
             onCancel={stop}
             onPost={async (text) => {
               const show = await onChange(text);
-              return () => {
+              return (hasFocus) => {
                 show();
-                stop();
+                if (hasFocus) stop();
+                else setDoing('reading');
               };
             }}
           />

@@ -55,10 +55,10 @@ export function CommentThread({ kind, comment, newest, change, onGone }: Props) 
         }}
         onPost={async (text) => {
           const response = await calls.reply(id, text);
-          return () => {
+          return (hasFocus) => {
             change((all) => putReply(all, id, response));
             setReply('closed');
-            focusOn(nameOf(kind, 'reply', response.id));
+            if (hasFocus) focusOn(nameOf(kind, 'reply', response.id));
           };
         }}
       />
