@@ -272,6 +272,17 @@ const toColumn = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capit
 /** Escapes `%`, `_` and `\` in a search term for a `like` pattern. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, (character) => `\\${character}`);
 
+/**
+ * An array for a prepared statement, in a subquery, so that the planner does not see its length. PostgreSQL plans a statement
+ * again for every call while that seems cheaper than one plan for all. For a short array it always does, and planning a page of
+ * the feed takes several times as long as reading it (docs/decisions/0029).
+ */
+export const opaque = (values: readonly (number | boolean | string)[], type: 'int8' | 'bool' | 'text') =>
+  sql.fragment`(select ${sql.array([...values], type)})::${sql.identifier([type])}[]`;
+
+/** The same for a number with which a column is compared by `<` or `>`. */
+export const opaqueNumber = (value: number) => sql.fragment`(select ${value}::bigint)`;
+
 export const Count = z.object({ count: z.int() });
 /** The schema of statements whose rows are not read. Created once, because that costs more than most queries here. */
 export const Nothing = z.object({});

@@ -3,7 +3,7 @@ import { type CommonQueryMethods, type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { EventBus, Log } from './bus-types.ts';
 import { type Kind, onCommit } from './commit-signals.ts';
-import { clientUrl } from './db.ts';
+import { clientUrl, opaque } from './db.ts';
 import { QueuedJob } from './queued-job.ts';
 import { backoff, createWakeUp, sleep } from './timing.ts';
 import { beginSpan, isRecording, type Span, traceparentShape } from './trace.ts';
@@ -147,11 +147,11 @@ function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Pro
       where outbox.kind = ${kind} and outbox.published_at is null
       -- Qualified: a bare "id" would be the text above, and '10' sorts before '9'.
       order by outbox.id
-      limit ${BATCH}
+      limit ${sql.literalValue(String(BATCH))}::bigint
     `);
     if (rows.length === 0) return 0;
     await send([...rows]);
-    const ids = sql.array(
+    const ids = opaque(
       rows.map((row) => row.id),
       'int8',
     );

@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, opaque, opaqueNumber, type Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ const columnsFor = ({ viewers }: Readers) => sql.fragment`
     from article_likes
     where
       article_likes.article_id = articles.id
-      and article_likes.user_id = any(${sql.array([...new Set(viewers.map(({ userId }) => userId))], 'int8')})
+      and article_likes.user_id = any(${opaque([...new Set(viewers.map(({ userId }) => userId))], 'int8')})
   )) as "likedBy"
 `;
 
@@ -76,8 +76,8 @@ export const lensesOf = ({ audience, viewers }: Readers, owner: ListOwner = 'nob
       end as user_id,
       json_agg(readers.place - 1) as places
     from unnest(
-      ${sql.array(idsOfReaders(audience, viewers, 'schoolId', owner), 'int8')},
-      ${sql.array(idsOfReaders(audience, viewers, 'userId', owner), 'int8')}
+      ${opaque(idsOfReaders(audience, viewers, 'schoolId', owner), 'int8')},
+      ${opaque(idsOfReaders(audience, viewers, 'userId', owner), 'int8')}
     ) with ordinality as readers (school_id, user_id, place)
     group by 1, 2
   ), lenses as materialized (
@@ -135,7 +135,7 @@ export interface Range {
 }
 
 export const rangeOf = (at: Page): Range => ({
-  within: sql.fragment`articles.id < ${at.before ?? NO_END}`,
+  within: sql.fragment`articles.id < ${opaqueNumber(at.before ?? NO_END)}`,
   slice: slice(at),
   upToSlice: upToSlice(at),
 });
@@ -199,7 +199,7 @@ export const findSchoolArticles = (db: Db, readers: Readers, schoolId: number, a
         select articles.id
         from articles
         where
-          articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END}
+          articles.school_id = ${schoolId} and articles.id < ${opaqueNumber(at.before ?? NO_END)}
           and ${visibleTo(throughLenses(readers.audience))}
         order by articles.id desc
         ${slice(at)}
@@ -282,7 +282,7 @@ export const getArticleRows = (db: Db, readers: Readers, ids: readonly number[])
       from lenses
       where ${isMeantFor(throughLenses(readers.audience))}
     ) as seen
-    where articles.id = any(${sql.array(ids, 'int8')}) and ${isLive} and seen."seenBy" is not null
+    where articles.id = any(${opaque(ids, 'int8')}) and ${isLive} and seen."seenBy" is not null
   `);
 
 const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int(), audience: z.enum(audiences) });

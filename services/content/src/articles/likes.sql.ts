@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Like } from '../contract-types.ts';
@@ -18,7 +18,7 @@ export async function findLikes(db: Db, articleIds: readonly number[]): Promise<
       select article_likes.article_id as "articleId", article_likes.created_at as "createDate", ${personColumns}
       from article_likes
       ${joinPerson(sql.fragment`article_likes.user_id`)}
-      where article_likes.article_id = any(${sql.array(articleIds, 'int8')})
+      where article_likes.article_id = any(${opaque(articleIds, 'int8')})
       order by article_likes.created_at desc, article_likes.user_id desc
     `),
   );
@@ -29,7 +29,7 @@ export const findNewestLikes = async (db: Db, articleIds: readonly number[]): Pr
   byArticle(
     await db.any(sql.prepared('content_newest_likes_of_articles', LikeRow)`
       select newest.article_id as "articleId", newest.created_at as "createDate", ${personColumns}
-      from unnest(${sql.array(articleIds, 'int8')}) as given (id)
+      from unnest(${opaque(articleIds, 'int8')}) as given (id)
       cross join lateral (
         select article_likes.*
         from article_likes

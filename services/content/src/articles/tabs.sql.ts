@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, opaqueNumber } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import {
@@ -42,7 +42,7 @@ export const countTabArticles = (db: Db, readers: Readers, tab: Tab, after: numb
 
 const upTo100 = sql.fragment`limit 100`;
 const newerThan = (after: number): Range => ({
-  within: sql.fragment`articles.id > ${after}`,
+  within: sql.fragment`articles.id > ${opaqueNumber(after)}`,
   slice: upTo100,
   upToSlice: upTo100,
 });

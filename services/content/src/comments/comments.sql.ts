@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { commentIsThere, isThereOrWaits, responseIsThere } from '../articles/visible.sql.ts';
@@ -51,7 +51,7 @@ async function findCommentsOn(
   shown: Record<Table, FragmentSqlToken>,
 ): Promise<Map<number, Comment[]>> {
   if (articleIds.length === 0) return new Map();
-  const isAbout = sql.fragment`comments.article_id = any(${sql.array(articleIds, 'int8')})`;
+  const isAbout = sql.fragment`comments.article_id = any(${opaque(articleIds, 'int8')})`;
   const rows = await db.any(
     sql.prepared(name, WrittenRow)`${commentsWhere(sql.fragment`${isAbout} and ${shown.comments}`, shown.responses)}`,
   );

@@ -1,6 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import type { Db } from '@patchwork/platform/db';
+import { type Db, opaque } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -82,7 +82,7 @@ const findRecipients = ({ db, feedScope }: Deps, articleId: number, ids: number[
     from people
     join schools on schools.id = people.school_id and schools.is_visible
     join articles on articles.id = ${articleId}
-    where people.id = any(${sql.array(ids, 'int8')})
+    where people.id = any(${opaque(ids, 'int8')})
       and people.is_active
       and ${visibleTo({
         kind: 'member',

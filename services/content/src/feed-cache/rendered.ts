@@ -1,4 +1,4 @@
-import { extendStatementTimeout, Nothing, type Tx } from '@patchwork/platform/db';
+import { extendStatementTimeout, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { findNewestLikes } from '../articles/likes.sql.ts';
@@ -23,18 +23,22 @@ export async function renderArticles(tx: Tx, ids: readonly number[]): Promise<vo
     from articles
     ${joinPerson(sql.fragment`articles.author_id`)}
     left join school_groups as article_groups on article_groups.id = articles.school_group_id
-    where articles.id = any(${sql.array(ids, 'int8')})
+    where articles.id = any(${opaque(ids, 'int8')})
   `);
   const mediaItems = await listMediaItems(tx, ids);
-  const texts = rows.map((row) => [row.id, renderArticle(row, mediaItems.get(row.id) ?? [])]);
-  await store(tx, 'rendered', texts);
+  await store(
+    tx,
+    'rendered',
+    rows.map((row) => row.id),
+    rows.map((row) => renderArticle(row, mediaItems.get(row.id) ?? [])),
+  );
 }
 
-const store = (tx: Tx, column: 'rendered' | 'rendered_likes', texts: (string | number)[][]) =>
+const store = (tx: Tx, column: 'rendered' | 'rendered_likes', ids: readonly number[], texts: readonly string[]) =>
   tx.query(sql.prepared(`content_keep_${column}`, Nothing)`
     update articles
     set ${sql.identifier([column])} = fresh.rendered
-    from ${sql.unnest(texts, ['int8', 'text'])} as fresh (id, rendered)
+    from unnest(${opaque(ids, 'int8')}, ${opaque(texts, 'text')}) as fresh (id, rendered)
     where articles.id = fresh.id
   `);
 
@@ -42,8 +46,12 @@ const store = (tx: Tx, column: 'rendered' | 'rendered_likes', texts: (string | n
 export async function renderLikes(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const likes = await findNewestLikes(tx, ids);
-  const texts = ids.map((id) => [id, JSON.stringify(likes.get(id) ?? [])]);
-  await store(tx, 'rendered_likes', texts);
+  await store(
+    tx,
+    'rendered_likes',
+    ids,
+    ids.map((id) => JSON.stringify(likes.get(id) ?? [])),
+  );
 }
 
 const BATCH_SIZE = 500;

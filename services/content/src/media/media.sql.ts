@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Db, Tx } from '@patchwork/platform/db';
+import { type Db, opaque, type Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -83,7 +83,7 @@ export async function listMediaItems(db: Db, articleIds: readonly number[]): Pro
   const rows = await db.any(sql.prepared('content_media_items', ItemRow)`
     select ${columns}
     from media_items
-    where media_items.article_id = any(${sql.array(articleIds, 'int8')})
+    where media_items.article_id = any(${opaque(articleIds, 'int8')})
       and media_items.deactivated_at is null
       and media_items.hidden_at is null
       and media_items.withdrawn_at is null

@@ -1,6 +1,6 @@
 import type { PersonChanged } from '@patchwork/contracts/events/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, opaque, saveNewer, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import type { PersonSummary } from '../contract-types.ts';
@@ -68,7 +68,7 @@ export const withKnown = (viewer: Viewer) => sql.fragment`
 export async function findPeople(db: Db, ids: readonly number[]): Promise<Map<number, PersonSummary>> {
   const rows = await db.any(sql.prepared('content_people', PersonColumns)`
     select ${personColumns}
-    from unnest(${sql.array(ids, 'int8')}) as given (id)
+    from unnest(${opaque(ids, 'int8')}) as given (id)
     ${joinPerson(sql.fragment`given.id`)}
   `);
   return new Map(rows.map((row) => [row.personId, toPerson(row)]));

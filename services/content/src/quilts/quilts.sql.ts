@@ -1,4 +1,4 @@
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { states } from '../media/media.sql.ts';
@@ -72,13 +72,6 @@ const headsOf = (schoolIds: FragmentSqlToken, wanted: FragmentSqlToken) => sql.f
   -- The offset keeps the planner from computing the schools for each use of them.
   cross join lateral (select ${membersOfQuilt(sql.fragment`readers.school_id`)} as school_ids offset 0) as members
 `;
-
-/**
- * In a subquery, so that the planner does not see how many there are: otherwise it plans these statements anew for every call,
- * which takes longer than to run them for one school.
- */
-const opaque = (values: readonly (number | boolean)[], type: 'int8' | 'bool') =>
-  sql.fragment`(select ${sql.array([...values], type)})`;
 
 const ids = (schoolIds: readonly number[]) => sql.fragment`unnest(${opaque(schoolIds, 'int8')})`;
 

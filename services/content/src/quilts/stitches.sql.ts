@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, isThere, lensFor, visibleTo } from '../articles/visible.sql.ts';
@@ -21,7 +21,7 @@ export const findExchanges = (db: Db, halfTerm: Pick<Head, 'startsAt' | 'endsAt'
     select
       articles.school_group_id as "askedGroupId", classes.id as "askingGroupId", articles.id as "articleId",
       comments.id as "commentId"
-    from unnest((select ${sql.array([...groupIds], 'int8')})) as classes (id)
+    from unnest(${opaque(groupIds, 'int8')}) as classes (id)
     join people as askers on askers.school_group_id = classes.id
     join comments on comments.author_id = askers.id and ${during('comments', halfTerm)} and ${isThere('comments')}
     join articles on articles.id = comments.article_id

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { standingColumns, standingShape } from '../roles/staff-grants.sql.ts';
@@ -28,4 +28,4 @@ export const findViewer = (db: Db, userId: number) =>
   db.maybeOne(sql.prepared('find_viewer', ViewerRow)`${viewers} where users.id = ${userId}`);
 
 export const findViewers = (db: Db, userIds: readonly number[]) =>
-  db.any(sql.prepared('find_viewers', ViewerRow)`${viewers} where users.id = any(${sql.array([...userIds], 'int8')})`);
+  db.any(sql.prepared('find_viewers', ViewerRow)`${viewers} where users.id = any(${opaque(userIds, 'int8')})`);

@@ -1,4 +1,4 @@
-import type { Db } from '@patchwork/platform/db';
+import { type Db, opaque } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
@@ -96,9 +96,9 @@ const sampleQuery = (term: string): FragmentSqlToken => sql.fragment`
 
 /** These users, in this order. */
 export const listUsersById = (db: Db, ids: readonly number[]) =>
-  db.any(sql.type(UserRow)`
+  db.any(sql.prepared('users_by_ids', UserRow)`
     select ${userColumns}
     from ${usersWithSchools}
-    where users.id = any(${sql.array([...ids], 'int8')})
-    order by array_position(${sql.array([...ids], 'int8')}, users.id)
+    where users.id = any(${opaque(ids, 'int8')})
+    order by array_position(${opaque(ids, 'int8')}, users.id)
   `);

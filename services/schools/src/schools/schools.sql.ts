@@ -1,4 +1,4 @@
-import { type Db, Nothing } from '@patchwork/platform/db';
+import { type Db, Nothing, opaque } from '@patchwork/platform/db';
 import { schoolSummaryShape } from '@patchwork/platform/school-summary';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -136,11 +136,11 @@ export const matchesQuery = (search: SchoolSearch, { limit, offset }: { limit: n
 
 /** Any schools, in this order: the caller decides who may see them. */
 export const listSchoolsById = (db: Db, ids: readonly number[]) =>
-  db.any(sql.type(SchoolRow)`
+  db.any(sql.prepared('schools_by_ids', SchoolRow)`
     select ${columns}
     from ${schoolsWithNames}
-    where schools.id = any(${sql.array([...ids], 'int8')})
-    order by array_position(${sql.array([...ids], 'int8')}, schools.id)
+    where schools.id = any(${opaque(ids, 'int8')})
+    order by array_position(${opaque(ids, 'int8')}, schools.id)
   `);
 
 interface NewSchool {
