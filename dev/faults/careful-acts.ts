@@ -224,7 +224,7 @@ async function joinAs(world: World, invited: Invited): Promise<void> {
   if (!code) return;
   const password = 'three-random-hills';
   const { email, userId, schoolId, roles } = invited;
-  const person: Person = { email, userId, schoolId, roles, password, client: new Client(world.options.baseUrl), signedInAt: 0 };
+  const person: Person = { email, userId, schoolId, roles, password, client: new Client(world.options.baseUrl) };
   const { act } = await world.perform({
     kind: 'choose-password',
     person,

@@ -15,8 +15,6 @@ export interface Person {
   /** Their class; not known of those who have joined meanwhile. */
   groupId?: number;
   client: Client;
-  /** Milliseconds since 1970. */
-  signedInAt: number;
 }
 
 export type Body = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { type Action, nextPicture } from './acts.ts';
 import type { Body, Person } from './perform.ts';
 import { keepQuilt, patchesOf, type SeenQuilt } from './quilt-answers.ts';
 import type { Act } from './types.ts';
-import { alone, type Class, choose, isPatch, isTeacher, type World, who } from './world.ts';
+import { alone, type Class, choose, isPatch, isTeacher, signIn, type World, who } from './world.ts';
 
 // What teachers do with quilts: sew and replace patches, read their quilt, wait for it, and open the picture of a patch.
 
@@ -156,9 +156,13 @@ interface HalfTerm {
   dates: Record<string, string>;
 }
 
-/** Every teacher opens their quilt once more, and a picture in it. Call it when the system has finished all work. */
+/**
+ * Every teacher signs in again, because the wait before may be longer than a session without use lasts, and opens their quilt once
+ * more, and a picture in it. Call it when the system has finished all work.
+ */
 export async function lookAtLast(world: World): Promise<void> {
   for (const person of world.people.filter(isTeacher)) {
+    await signIn(world, person);
     const { act } = await readAs(world, person, { isLast: true }, 3);
     const seen = choose(world, picturesIn(act));
     if (seen) await lookAs(world, person, seen);

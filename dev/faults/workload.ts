@@ -139,7 +139,7 @@ async function prepare(world: World): Promise<void> {
   const wanted = accounts.filter(({ label, roles }) => roles.length > 0 && !['adminRO', 'termsNotAccepted'].includes(label));
   const once = new Map(wanted.map((account) => [account.email, account]));
   for (const { userId, schoolId, email, password, roles } of once.values()) {
-    const person = { userId, schoolId, email, password, roles, client: new Client(baseUrl), signedInAt: 0 };
+    const person = { userId, schoolId, email, password, roles, client: new Client(baseUrl) };
     if (!(await signIn(world, person))) throw new Error(`${email} cannot sign in.`);
     world.people.push(person);
   }

@@ -149,6 +149,5 @@ export async function signIn(world: World, person: Person, acceptsTerms = false)
   });
   if (act.outcome !== 'acknowledged' || body.isLoggedIn !== true) return false;
   person.client = client;
-  person.signedInAt = act.attempts.at(-1)!.at;
   return true;
 }
