@@ -116,7 +116,7 @@ async function raiseConcernAbout(world: World, subject: Thing): Promise<void> {
   if (act.outcome === 'acknowledged') world.cases.push({ id: Number(body.id), subject, isClosed: false });
 }
 
-/** @throws Error when the picture is not finished within ten seconds, or nobody could raise a concern about it */
+/** @throws Error when the picture is not finished within ten seconds, or no concern about it could be raised */
 export async function raiseFirstConcern(world: World, picture: Thing): Promise<void> {
   for (let tries = 0; Object.keys(await hashRenditions(picture.author, picture.id)).length === 0; tries += 1) {
     if (tries === 40) throw new Error('The first picture was not finished within ten seconds.');
@@ -213,7 +213,7 @@ export const addTeacher: Action = async (world) => {
     world.invited.push({ email, userId: Number(body.id), schoolId: lead.schoolId, roles: ['Contributor', 'Responder'] });
 };
 
-/** Somebody invited opens the link, once it has arrived, and chooses a password; then they sign in. */
+/** An invited person opens the link, once it has arrived, chooses a password and signs in. */
 export const join: Action = async (world) => {
   const invited = choose(world, world.invited);
   if (invited) await alone(world, `join-${invited.email}`, () => joinAs(world, invited));
@@ -237,7 +237,7 @@ async function joinAs(world: World, invited: Invited): Promise<void> {
   if (act.outcome === 'acknowledged' && (await signIn(world, person, true))) world.people.push(person);
 }
 
-/** Somebody signs in again; the session before goes on elsewhere. */
+/** A teacher signs in again; the earlier session stays valid. */
 export const signInAgain: Action = (world) => signIn(world, who(world, isTeacher));
 
 /** A Lead removes a teacher who has joined during this run. */

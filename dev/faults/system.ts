@@ -14,7 +14,7 @@ import { type FaultProxy, ownerInKafka, ownerInPostgres, ownerInRedis, startProx
 export const backingNames = ['postgres', 'redis', 'kafka'] as const;
 export type BackingName = (typeof backingNames)[number];
 
-/** A system of its own whose connections, disk, clocks and mail server can be disturbed. */
+/** A separate system whose connections, disk, clocks and mail server can be disturbed. */
 export interface FaultSystem {
   system: System;
   home: string;
@@ -29,7 +29,7 @@ export interface FaultSystem {
   setClock: ((name: ServiceName, seconds: number) => void) | null;
   /** What cannot be tested on this machine, a sentence each. */
   skipped: string[];
-  /** Lines from level error of the processes, and each end of a process that nobody asked for. */
+  /** Lines from level error of the processes, and each unrequested end of a process. */
   complaints: Complaint[];
   /** Each end of a process. */
   exits: Exit[];

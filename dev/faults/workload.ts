@@ -83,7 +83,7 @@ export const retryMails = async ({ environment }: System): Promise<string> => {
 
 /**
  * Signs everybody in and begins to act at a steady rate, whether or not answers arrive.
- * @throws Error when somebody cannot sign in or the first reports cannot be posted
+ * @throws Error when a person cannot sign in or the first reports cannot be posted
  */
 async function startWorkload(options: WorkloadOptions): Promise<Workload> {
   const random = prng(options.seed);
@@ -153,7 +153,7 @@ async function prepare(world: World): Promise<void> {
   await staff.raiseFirstConcern(world, picture);
 }
 
-/** Whoever has been signed out, as after the loss of all sessions, signs in again. */
+/** Signs in again everyone who has been signed out, as after the loss of all sessions. */
 async function keepSignedIn(world: World, isOver: () => boolean, acts: readonly Act[]) {
   for (let seen = 0; !isOver(); await sleep(500)) {
     const fresh = acts.slice(seen);
