@@ -274,7 +274,7 @@ export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, (cha
 
 /**
  * An array for a prepared statement, in a subquery, so that the planner does not see its length. PostgreSQL plans a statement
- * again for every call while that seems cheaper than one plan for all. For a short array it always does, and planning a page of
+ * again for every call while that seems cheaper than one plan for all. For a short array it often does, and planning a page of
  * the feed takes several times as long as reading it (docs/decisions/0029).
  */
 export const opaque = (values: readonly (number | boolean | string)[], type: 'int8' | 'bool' | 'text') =>

@@ -147,6 +147,7 @@ function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Pro
       where outbox.kind = ${kind} and outbox.published_at is null
       -- Qualified: a bare "id" would be the text above, and '10' sorts before '9'.
       order by outbox.id
+      -- A literal: PostgreSQL plans every call with a parameter here again.
       limit ${sql.literalValue(String(BATCH))}::bigint
     `);
     if (rows.length === 0) return 0;
