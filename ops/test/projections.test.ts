@@ -83,7 +83,8 @@ const events = [
   envelopeOf(FavouritesChanged, { userId: person, version: 1, schoolIds: [school, closed] }),
   envelopeOf(HalfTermChanged, {
     ...{ halfTermId: base, version: 1, name: 'Autumn 2, 2026/27' },
-    ...{ startsAt: '2026-11-02T04:00:00.000Z', revealsAt: '2026-11-27T14:00:00.000Z' },
+    // Its quilts never turn over: links that change afterwards would store which schools they have.
+    ...{ startsAt: '2026-11-02T04:00:00.000Z', revealsAt: '9999-01-01T14:00:00.000Z' },
   }),
   // It has ended: a hold in force cannot be deleted, not even for this test.
   envelopeOf(EvidenceHeld, { holdId, kind: 'article', subjectId: base, version: 2, heldUntil: '2026-01-01T00:00:00.000Z' }),
@@ -190,4 +191,4 @@ test('a rebuild restores the empty projections of every service, without repeati
   }
   await rebuild();
   for (const service of databaseOwners) expect(await contentsOf(service)).toEqual(before.get(service));
-}, 120_000);
+});

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { lockPage, logOutLocked, signIn, signOut, unlock } from './support/steps.ts';
+import { logOutLocked, pressWithoutSession, signIn, signOut, unlock } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -101,15 +101,15 @@ test('a user with offline reading reads the newest reports without a connection,
   await expect(later.getByRole('article')).toHaveCount(0);
 });
 
-test('saved reports are deleted when the session ends elsewhere and when another user signs in', async ({ page, context }) => {
+test('saved reports are deleted when the session ends elsewhere and when another user signs in', async ({ page }) => {
   await signIn(page, account('teacher'));
   await workerReady(page);
   await keepReports(page);
-  // A request still in progress would notice before the click.
+  // What the worker asks cannot be held back: a request still in progress would notice before the click.
   await page.waitForLoadState('networkidle');
-  await context.clearCookies();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
-  await expect(lockPage(page)).toBeVisible();
+  await pressWithoutSession(page, () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click(),
+  );
   await expect.poll(() => kept(page)).toEqual([]);
   await logOutLocked(page);
 
@@ -182,15 +182,11 @@ test('an unfinished report survives a lost connection and a lost session', async
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })).toContainText('is still here');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
 
-  // The report must be what finds the session lost, not a call that the page makes by itself once it is online.
-  const timed = /\/api\/(quilt\/watch|feed\/new|messages\/unread)/;
-  await page.route(timed, (route) => route.abort());
-  await context.setOffline(false);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(lockPage(page)).toBeVisible();
-  await page.unroute(timed);
+  await pressWithoutSession(page, async () => {
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  });
   // It is sent again with the new session.
   await unlock(page, account('teacher'));
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

@@ -41,6 +41,21 @@ export async function signOut(page: Page): Promise<void> {
 /** What covers a page that has locked itself or whose session was lost. */
 export const lockPage = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 
+/** What the page asks by itself, at any moment. */
+const unasked = /\/api\/(feed\/new|messages\/unread|quilt\/)/;
+
+/**
+ * Presses something after the session has ended elsewhere, and waits for the locked page. Only what is pressed finds that out:
+ * a call of the page's own could be quicker, and the locked page would cover what is to be pressed.
+ */
+export async function pressWithoutSession(page: Page, press: () => Promise<void>): Promise<void> {
+  await page.route(unasked, (route) => route.abort());
+  await page.context().clearCookies();
+  await press();
+  await expect(lockPage(page)).toBeVisible();
+  await page.unroute(unasked);
+}
+
 /** Enters the password on a locked page, whatever follows. */
 export async function unlock(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
   await lockPage(page).getByLabel('Your password', { exact: true }).fill(password);
