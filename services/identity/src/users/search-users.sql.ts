@@ -50,10 +50,13 @@ const matches = (term: string): FragmentSqlToken => sql.fragment`user_words.word
 const hasGrams = (term: string): FragmentSqlToken =>
   sql.fragment`(term_grams(${term}) = '{}' or search_grams(user_words.words) @> term_grams(${term}))`;
 
-/** Exact up to `MAX_COUNTED`; a total above that says only that there are more. Separate, so that a test can explain its plan. */
+/**
+ * Exact up to `MAX_COUNTED`; a total above that says only that there are more. Sorts by the whole words: to cut them as the
+ * index does would take a third of the time. Separate, so that a test can explain its plan.
+ */
 export const countedMatches = (term: string, { limit, offset }: Slice): FragmentSqlToken => sql.fragment`
   with matches as materialized (
-    select user_words.user_id, user_words.is_active, left(user_words.words, 120) as name
+    select user_words.user_id, user_words.is_active, user_words.words
     from user_words
     where ${hasGrams(term)} and ${matches(term)}
     limit ${MAX_COUNTED + 1}
@@ -63,7 +66,7 @@ export const countedMatches = (term: string, { limit, offset }: Slice): Fragment
     array(
       select matches.user_id
       from matches
-      order by matches.is_active desc, matches.name, matches.user_id
+      order by matches.is_active desc, matches.words, matches.user_id
       limit ${limit}
       offset ${offset}
     ) as ids
