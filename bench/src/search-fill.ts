@@ -106,8 +106,8 @@ export async function fillSchoolReports(db: CommonQueryMethods, names: string[],
     select id, 1, 'Ms', first_name, last_name, id, 2 * id, true
     from ${sql.unnest(people, ['int8', 'text', 'text'])} as people (id, first_name, last_name)
   `);
-  // Building the indexes afterwards takes a fraction of the time.
-  await db.query(sql.unsafe`drop index article_words__search, articles__search_text`);
+  // Building the index afterwards takes a fraction of the time.
+  await db.query(sql.unsafe`drop index article_words__search`);
   const words = (length: number) => Array.from({ length }, () => pick(vocabulary, 3)).join(' ');
   for (let from = 0; from < count; from += 5_000) {
     const rows = Array.from({ length: Math.min(5_000, count - from) }, (_, index) => {
@@ -142,7 +142,6 @@ export async function fillSchoolReports(db: CommonQueryMethods, names: string[],
       join school_groups on school_groups.id = people.school_group_id
     `);
   }
-  await db.query(sql.unsafe`create index articles__search_text on articles using gin (search_text gin_trgm_ops)`);
   await db.query(sql.unsafe`create index article_words__search on article_words using gin (words gin_trgm_ops)`);
 }
 

@@ -210,7 +210,6 @@ create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
 create index articles__school_group_id on articles (school_group_id);
 create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
-create index articles__search_text on articles using gin (search_text gin_trgm_ops);
 create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
 create trigger articles__words after insert or update of rendered on articles for each row execute function keep_article_words();
 
