@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Client, signedIn } from './support/client.ts';
 import { button, expectSound, status } from './support/lead.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
-import { fillLogin, lockPage, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
+import { fillLogin, lockPage, logOutLocked, loseSession, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -179,7 +179,7 @@ test('Log Out deletes every draft, and a lost session without one promises nothi
   await expect(page).toHaveURL(/\/home/);
   await page.goto('/feedback');
   await expect(page.getByLabel('Comments')).toHaveValue('');
-  await pressWithoutSession(page, () => nav(page).getByRole('link', { name: 'My Profile' }).click());
+  await loseSession(page);
   await logOutLocked(page);
   await expect(page.getByText('You were logged out.', { exact: true })).toBeVisible();
   await expect(page.getByText('Your draft is safe.')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Account } from './demo.ts';
 
 /** The bar at the top of every page. */
@@ -41,19 +41,30 @@ export async function signOut(page: Page): Promise<void> {
 /** What covers a page that has locked itself or whose session was lost. */
 export const lockPage = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 
-/** What the page asks by itself, at any moment. */
-const unasked = /\/api\/(feed\/new|messages\/unread|quilt\/)/;
+/** What the page reads by itself, at any moment: everything but what My Profile reads when it is opened. */
+const isUnasked = (request: Request) => request.method() === 'GET' && !/\/api\/(user|linkedaccount)$/.test(request.url());
 
 /**
- * Presses something after the session has ended elsewhere, and waits for the locked page. Only what is pressed finds that out:
- * a call of the page's own could be quicker, and the locked page would cover what is to be pressed.
+ * Presses My Profile or something that writes after the session has ended elsewhere, and waits for the locked page. Only what is
+ * pressed finds that out: a read of the page's own could be quicker, and the locked page would cover what is to be pressed.
  */
 export async function pressWithoutSession(page: Page, press: () => Promise<void>): Promise<void> {
-  await page.route(unasked, (route) => route.abort());
+  const calls = '**/api/**';
+  await page.route(calls, (route) => (isUnasked(route.request()) ? route.abort() : route.continue()));
   await page.context().clearCookies();
   await press();
   await expect(lockPage(page)).toBeVisible();
-  await page.unroute(unasked);
+  await page.unroute(calls);
+}
+
+/** Loses the session as if it had ended elsewhere. The page's own reads find that out, or a press. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await nav(page)
+    .getByRole('link', { name: 'My Profile' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await expect(lockPage(page)).toBeVisible();
 }
 
 /** Enters the password on a locked page, whatever follows. */
