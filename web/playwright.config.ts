@@ -20,7 +20,8 @@ export default defineConfig({
   ],
   retries: 0,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // A busy machine can take that long.
+  expect: { timeout: 30_000 },
   reporter: process.env.CI ? [['line']] : [['list']],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:14700',
@@ -34,7 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of each step takes a third of the time. What failed is run again with E2E_TRACE=1, which records one.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

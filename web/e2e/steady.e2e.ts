@@ -99,6 +99,7 @@ test('the end of the page does not move for a reader who scrolls while reports a
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/home');
-  await expect(page.getByRole('button', { name: 'Load more' }).or(page.getByRole('article').nth(10)).first()).toBeVisible();
+  const drawn = page.getByRole('button', { name: 'Load more' }).or(page.getByRole('article').nth(10));
+  await expect(drawn.first()).toBeVisible({ timeout: 90_000 });
   expect(await shifted(page), await shiftedWhat(page)).toBeLessThanOrEqual(allowed);
 });
