@@ -20,7 +20,7 @@ const narrow = { width: 320, height: 800 };
 const zoomed = { width: 320, height: 256 };
 
 // Tracing a thousand or so steps would take longer than the steps themselves.
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_200_000 });
 test.use({ trace: 'off', viewport: wide });
 
 for (const screen of screens) {
