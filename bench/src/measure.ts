@@ -52,6 +52,16 @@ export function cpuWithChildren(): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
+/** Returns the CPU seconds so far of a process and those below it, with those of their children that have ended and were waited for. */
+export function cpuOfTree(pid: number | 'self' = 'self'): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+  const id = Number.parseInt(stat, 10);
+  const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + cpuOfTree(Number(child)), own);
+}
+
 /** Returns the sum of the peaks of resident memory of this process and those below it, in megabytes. */
 export function peakWithChildren(pid: number | 'self' = 'self'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -8,7 +8,7 @@ import { isolationFault } from '@patchwork/workers/decoder/isolation';
 import { createDecoder } from '@patchwork/workers/decoder/processes';
 import { makeRenditions } from '@patchwork/workers/media/renditions';
 import '@patchwork/workers/start';
-import { cpuWithChildren, peakWithChildren } from './measure.ts';
+import { cpuOfTree, peakWithChildren } from './measure.ts';
 
 // Renders the named files with the given concurrency in a separate process, so that its CPU and memory can be measured alone.
 const [task, folder, atOnce, ...paths] = process.argv.slice(2) as [keyof typeof tasks, string, string, ...string[]];
@@ -53,11 +53,11 @@ async function worker(): Promise<void> {
 
 // The first rendition loads libraries that the later ones use.
 await tasks[task](paths[0]!, 0).catch(() => undefined);
-const before = cpuWithChildren();
+const before = cpuOfTree();
 await Promise.all(Array.from({ length: Number(atOnce) }, worker));
 const peakMegabytes = peakWithChildren();
-// The time of a decoder counts when it has ended, and with it that of its start.
+// Before the decoders end: they are killed with their group, and nobody waits for the innermost process.
+const seconds = cpuOfTree() - before;
 await decoder.close();
-const seconds = cpuWithChildren() - before;
 process.send?.({ seconds, outcomes, peakMegabytes: Math.round(peakMegabytes) });
 process.disconnect?.();
