@@ -45,21 +45,17 @@ export async function cpuSeconds(pids: number[]): Promise<number> {
   }, 0);
 }
 
-/** Returns the CPU seconds of this process and its exited children so far. */
-export function cpuWithChildren(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
+/** Returns the CPU seconds of a process and its exited children so far. */
+export function cpuWithChildren(pid: number | 'self' = 'self'): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
 }
 
-/** Returns the CPU seconds so far of a process and those below it, with those of their children that have ended and were waited for. */
-export function cpuOfTree(pid: number | 'self' = 'self'): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
-  const id = Number.parseInt(stat, 10);
-  const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.reduce((sum, child) => sum + cpuOfTree(Number(child)), own);
+/** Returns the CPU seconds so far of this process and those below it that still run, each with its exited children. */
+export function cpuWithDescendants(pid: number = process.pid): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + cpuWithDescendants(Number(child)), cpuWithChildren(pid));
 }
 
 /** Returns the sum of the peaks of resident memory of this process and those below it, in megabytes. */

@@ -8,7 +8,7 @@ import { isolationFault } from '@patchwork/workers/decoder/isolation';
 import { createDecoder } from '@patchwork/workers/decoder/processes';
 import { makeRenditions } from '@patchwork/workers/media/renditions';
 import '@patchwork/workers/start';
-import { cpuOfTree, peakWithChildren } from './measure.ts';
+import { cpuWithDescendants, peakWithChildren } from './measure.ts';
 
 // Renders the named files with the given concurrency in a separate process, so that its CPU and memory can be measured alone.
 const [task, folder, atOnce, ...paths] = process.argv.slice(2) as [keyof typeof tasks, string, string, ...string[]];
@@ -53,11 +53,11 @@ async function worker(): Promise<void> {
 
 // The first rendition loads libraries that the later ones use.
 await tasks[task](paths[0]!, 0).catch(() => undefined);
-const before = cpuOfTree();
+const before = cpuWithDescendants();
 await Promise.all(Array.from({ length: Number(atOnce) }, worker));
 const peakMegabytes = peakWithChildren();
-// Before the decoders end: they are killed with their group, and nobody waits for the innermost process.
-const seconds = cpuOfTree() - before;
+// Read before closing: a decoder is killed with its process group, and the CPU time of the inner process would be lost.
+const seconds = cpuWithDescendants() - before;
 await decoder.close();
 process.send?.({ seconds, outcomes, peakMegabytes: Math.round(peakMegabytes) });
 process.disconnect?.();
