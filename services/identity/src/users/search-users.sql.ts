@@ -46,7 +46,7 @@ const byId = (id: number, { limit, offset }: Slice) => sql.fragment`
 
 const matches = (term: string): FragmentSqlToken => sql.fragment`user_words.words like all (term_patterns(${term}))`;
 
-/** Without a word, everything matches, and the index need not be asked. */
+/** A term without words matches every user, so the index is not used. */
 const hasGrams = (term: string): FragmentSqlToken =>
   sql.fragment`(term_grams(${term}) = '{}' or search_grams(user_words.words) @> term_grams(${term}))`;
 
