@@ -131,9 +131,7 @@ async function vitest(project: 'unit' | 'integration', given: NodeJS.ProcessEnv 
   const report = join(work, `${project}.json`);
   const timings = join(work, `${project}-timings.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${join(import.meta.dirname, 'test-timings.ts')}`];
-  // One more than CI's two cores for integration tests, which often wait for another process.
-  const workers = project === 'integration' ? 3 : 2;
-  const args = ['run', `--project=${project}`, `--maxWorkers=${workers}`, ...reporters, `--outputFile.json=${report}`];
+  const args = ['run', `--project=${project}`, ...reporters, `--outputFile.json=${report}`];
   const env = { ...process.env, ...given, TEST_TIMINGS: timings };
   const code = await runVisibly(node, [join(modules, 'vitest/vitest.mjs'), ...args], { cwd: root, env });
   files.push(...vitestTimings(timings));

@@ -49,7 +49,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
  * says that a topic is created some time before it knows it and leads its partitions.
  */
 async function createTopicsAtOnce(kafkaBrokers: string[], redisUrl: string, topics: string[]): Promise<void> {
-  const load = Array.from({ length: 6 }, () => new Worker('for (;;);', { eval: true }));
+  const load = Array.from({ length: 2 }, () => new Worker('for (;;);', { eval: true }));
   const several = Array.from({ length: 8 }, async (_, place) => {
     const bus = createBus({ kafkaBrokers, redisUrl, clientId: 'backing-test', log: createLog('backing-test', 'silent') });
     try {
@@ -120,7 +120,7 @@ test('starts every service, keeps data across a restart and leaves no process ru
   await backing.stop();
   expect(processesOf(dir, ports)).toEqual([]);
   expect(existsSync(dir)).toBe(false);
-}, 300_000);
+}, 600_000);
 
 test('reports in one sentence which port is in use, and stops what had started', async () => {
   const dir = freshFolder();

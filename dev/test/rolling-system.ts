@@ -65,7 +65,7 @@ beforeAll(async () => {
   };
   const mailbox = { page: backing.mailboxPage, api: backing.mailboxApi };
   demo = (await fillDemo({ baseUrl, mailbox, demoFile: join(home, 'demo.json'), environment, isSmall: true, ...output }))!;
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await Promise.all([...running.values()].flat().map((replica) => replica.end()));
