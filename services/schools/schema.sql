@@ -128,7 +128,7 @@ create table schools (
   constraint schools__number_of_pupils check (number_of_pupils >= 0 and number_of_pupils <= 10000),
   constraint schools__promotion_code_length check (length(promotion_code_from_user) <= 50),
   constraint schools__zip_length check (length(zip) <= 45)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=200);
 create index schools__approved_at on schools (approved_at, id) where is_approved;
 create index schools__closed_sign_ups on schools (id) where ((not is_active) and (not is_approved));
 create index schools__created_at on schools (created_at);
