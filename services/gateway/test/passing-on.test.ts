@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
 import { testAcceptedKeys } from '@patchwork/testkit/callers';
@@ -161,6 +162,30 @@ test('the gateway forwards an answer that the service has compressed as it is', 
   expect(response.headers['content-encoding']).toBe('br');
   expect(response.headers.vary).toContain('accept-encoding');
   expect(response.rawPayload.toString()).toBe(JSON.stringify(gateway.upstream.answer));
+});
+
+test('readers with a slow connection get a whole picture of a service that then closes its own, as it does before it ends', async () => {
+  const cookies = await gateway.signedIn();
+  gateway.upstream.headers = { 'content-type': 'image/webp', connection: 'close' };
+  const readSlowly = async () => {
+    const response = await gateway.app.inject({
+      method: 'GET',
+      url: '/api/article/0',
+      headers: { host: 'patchwork.test', 'user-agent': 'tests' },
+      cookies,
+      payloadAsStream: true,
+    });
+    let bytes = 0;
+    for await (const chunk of response.stream() as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      await setTimeout(20);
+    }
+    return bytes;
+  };
+  for (const length of [80_000, 120_000, 200_000, 280_000]) {
+    gateway.upstream.answer = 'x'.repeat(length);
+    expect(await readSlowly()).toBe(length + 2);
+  }
 });
 
 test('the gateway returns 503, not a sign-out, when the service does not accept its assertion', async () => {
