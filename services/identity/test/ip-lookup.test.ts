@@ -22,7 +22,8 @@ let answer: () => Promise<{ status?: number; body: string }> = async () => ({ bo
 const provider = createServer(async (request, response) => {
   requestedUrls.push(request.url!);
   const { status = 200, body } = await answer();
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), connection: 'close' };
+  response.writeHead(status, headers).end(body);
 });
 
 let identity: Identity;
@@ -111,6 +112,7 @@ test('the look-up is off unless a provider is configured', async () => {
 test.each<[string, string, typeof answer]>([
   ['a refusal', '2001:db8::1', async () => ({ body: '{"success":false,"message":"reserved"}' })],
   ['an error', '203.0.113.21', async () => ({ status: 500, body: '{}' })],
+  ['a long page about an error', '203.0.113.26', async () => ({ status: 500, body: 'x'.repeat(100_000) })],
   ['invalid JSON', '203.0.113.22', async () => ({ body: '<html>' })],
   ['JSON of another shape', '203.0.113.23', async () => ({ body: '{"success":true,"city":{"a":1}}' })],
   ['too large a body', '203.0.113.24', async () => ({ body: JSON.stringify({ ...place, more: 'x'.repeat(70_000) }) })],

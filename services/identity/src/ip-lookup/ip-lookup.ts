@@ -82,7 +82,11 @@ async function fetchDetails(
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
-    if (!answer.ok) throw new Error(`The provider responded with status ${answer.status}.`);
+    if (!answer.ok) {
+      // Unread, a long page of a provider that closes its connection would end this process (nodejs/undici#5360).
+      await answer.body?.cancel();
+      throw new Error(`The provider responded with status ${answer.status}.`);
+    }
     return IpDetails.safeParse(JSON.parse(await readAtMost(answer, 65_536))).data ?? null;
   } catch (error) {
     // Only the error's name: the parser's message quotes the response, which contains a person's location.
