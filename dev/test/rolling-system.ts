@@ -88,7 +88,9 @@ export function startWork(until: AbortSignal) {
       const began = new Date().toISOString().slice(14, 23);
       try {
         const response = await act(turn);
-        if (!response.ok) failures.push(`${began} ${what}: ${response.status} ${await response.text()}`);
+        // Read to its end: a broken answer is a failure too.
+        const text = await response.text();
+        if (!response.ok) failures.push(`${began} ${what}: ${response.status} ${text}`);
         else done[what] = (done[what] ?? 0) + 1;
       } catch (error) {
         failures.push(`${began} ${what}: ${String((error as Error).cause ?? error)}`);
