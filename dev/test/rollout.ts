@@ -10,7 +10,7 @@ import { accountOf, databases, places, running, signIn, startWork } from './roll
 // Two of each process run behind load balancers; each process is replaced while users work, without a failed request.
 
 /** `ROLLOUTS=15` replaces 105 processes in a row, in about a quarter of an hour (docs/reliability.md). */
-const options = { repeats: Number(process.env.ROLLOUTS ?? 1) - 1, timeout: 180_000 };
+const options = { repeats: Number(process.env.ROLLOUTS ?? 1) - 1, timeout: 300_000 };
 
 const count = (service: 'content' | 'messaging', from: FragmentSqlToken) =>
   databases[service].oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from ${from}`);
