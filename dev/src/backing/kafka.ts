@@ -66,8 +66,8 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
   const logFile = join(dir, 'kafka.log');
   const child = launch({ command: programs.java, args: java('kafka.Kafka', config), logFile });
   // A Java program that takes five seconds alone takes over a minute where many others start at once.
-  const patience = { timeout: 180_000, child, logFile };
-  await output.progress('starting Kafka', () => waitUntil('Kafka', () => askVersions(broker), patience));
+  const waiting = { timeout: 180_000, child, logFile };
+  await output.progress('starting Kafka', () => waitUntil('Kafka', () => askVersions(broker), waiting));
   return { value: [broker], stop: () => stop(child, 'SIGTERM', 15_000), pid: child.pid };
 }
 
