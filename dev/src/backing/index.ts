@@ -26,6 +26,7 @@ export interface Backing extends Mail {
 
 export interface Part {
   stop: () => Promise<void>;
+  /** Does nothing after it has started, until `stop`. */
   start: () => Promise<unknown>;
   /** The process, when it is a program on this machine that we started. */
   pid: () => number | undefined;
@@ -96,7 +97,7 @@ function createPart<T>(begin: () => Promise<Started<T>>) {
   let running: Started<T> | undefined;
   return {
     start: async () => {
-      running = await begin();
+      running ??= await begin();
       return running.value;
     },
     stop: async () => {
