@@ -34,7 +34,7 @@ const unused = [
   'decodeRouteErrorResponseDigest',
 ];
 
-/** Functions that the app's pages call, with what is left of them without forms, fetchers, view transitions and prefetching. */
+/** Functions that the app's pages call, reduced to what remains without forms, fetchers, view transitions and prefetching. */
 const shorter = {
   normalizeNavigateOptions: 'return { path };',
   markFetchRedirectsDone: 'return false;',

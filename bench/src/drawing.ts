@@ -11,7 +11,7 @@ const EARLIER = 200;
 const nobody = 'http://127.0.0.1:9';
 
 /**
- * Measures the frames of the drawing board on a processor that is four times slower, beside those of the same page while nobody
+ * Measures the frames of the drawing board on a processor that is four times slower, beside those of the same page while no user
  * draws: what is missing there, the machine lacks.
  */
 export async function benchDrawing(): Promise<void> {

@@ -34,7 +34,7 @@ export const benchMemory = (): Promise<void> =>
     await keep('memory', memory);
   });
 
-/** Reads the memory of the seven processes as it is now. */
+/** Reads the present memory of the seven processes. */
 export async function measureMemory(bench: Bench) {
   const parts = await Promise.all(serviceNames.map((service) => partsOf(bench, service)));
   const total = (of: (one: Parts) => number) => Math.round(parts.reduce((sum, one) => sum + of(one), 0));

@@ -19,8 +19,8 @@ import { buildImages, targets } from './images.ts';
 import { assertNetworkAsBefore, networkState } from './network-state.ts';
 import { createReport } from './report.ts';
 
-// `npm run proof:compose`: builds the images, brings up docker-compose.yml with its demo, in a project and with ports of its own,
-// and checks it as a user, an operator and an attacker would. It removes the project at the end; images stay for the next run.
+// `npm run proof:compose`: builds the images, brings up docker-compose.yml with its demo, in a separate project, and
+// checks it as a user, an operator and an attacker would. It removes the project at the end; images stay for the next run.
 
 /** Sign-up, mail, approval, photo and film, run, comment; the landing page; comments; sessions. */
 const journeys = ['first-journey', 'landing', 'report-comments', 'mailed-links', 'sessions-list'];

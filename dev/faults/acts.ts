@@ -144,7 +144,7 @@ export const upload: Action = async (world) => {
 
 let pictures = 0;
 
-/** The size and the bars of a picture that nobody else has. */
+/** A size and bars that no other picture has. */
 export function nextPicture() {
   pictures += 1;
   return { number: pictures, width: 64 + (pictures % 400), height: 64 + Math.floor(pictures / 400) };

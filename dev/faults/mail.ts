@@ -93,7 +93,7 @@ export async function startMailServer(home: string, smtpPort: number, httpPort: 
         keep(mail, !isCut);
         if (!isCut) {
           done();
-          // Its 250 is still on the way, and the next mail may begin meanwhile.
+          // Its 250 has not arrived yet, and the next mail may begin meanwhile.
           setTimeout(() => delivering.get(session.id) === number && delivering.delete(session.id), 200);
           return;
         }

@@ -12,7 +12,7 @@ export interface Person {
   email: string;
   password: string;
   roles: string[];
-  /** Their class; not known of those who have joined meanwhile. */
+  /** Their class; unknown for users who have joined meanwhile. */
   groupId?: number;
   client: Client;
 }
@@ -121,7 +121,7 @@ async function attempt({ send }: Plan, words: ReadonlySet<string>): Promise<{ at
     };
   } catch (error) {
     const reason = codeOf(error);
-    // Nobody listened, so nothing was sent.
+    // No process listened, so nothing was sent.
     const outcome = reason === 'ECONNREFUSED' ? 'refused' : 'unknown';
     return { attempt: { at, milliseconds: since(), status: null, retryAfter: null, reason }, outcome, body: {} };
   }

@@ -139,7 +139,7 @@ export const allReady = ({ services, ports }: Pick<System, 'services' | 'ports'>
     serviceNames.map((name) => services[name].ready(ports[name].metrics, name === 'workers' ? null : ports[name].http)),
   );
 
-/** @throws Error when the page has another number of blocks: then somebody has to decide when each is to be run */
+/** @throws Error when the page has another number of blocks: then a developer has to decide when each is to be run */
 export function expectBlocks(section: string, count: number): string[][] {
   const blocks = commandsOf(section);
   if (blocks.length !== count)

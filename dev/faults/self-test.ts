@@ -8,8 +8,8 @@ import type { Check, Facts } from './types.ts';
 const ANSWER_MS = 3_000;
 
 /**
- * Plants faults, one for each check at least, and reports those that were not found: what the tables and the media hold is
- * changed and changed back, a process is stopped, and somebody's session is deleted.
+ * Plants faults, one for each check at least, and reports the faults that were not found: what the tables and the media hold is
+ * changed and changed back, a process is stopped, and a user's session is deleted.
  */
 export async function selfTest(place: FaultSystem, facts: Facts): Promise<Check[]> {
   return [...(await tryPlants(facts)), await findPausedProcess(place), await findLostSession(place)];

@@ -240,7 +240,7 @@ export function family(pid: number): number[] {
   return found;
 }
 
-/** Sends a signal to processes; those that have ended are skipped. */
+/** Sends a signal to processes; skips ended ones. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -83,7 +83,7 @@ function violationList(checks: readonly Check[], seed: number): string {
     .join('\n');
 }
 
-/** Errors in the processes' logs and exits that nobody asked for, by text. */
+/** Errors in the processes' logs and unexpected exits, by text. */
 function complaintList(complaints: readonly Complaint[]): string {
   const groups = Map.groupBy(complaints, ({ service, text }) => `${service}: ${text.split('\n')[0]!.slice(0, 160)}`);
   return [...groups].map(([text, list]) => `    ${list.length} × ${text}`).join('\n');

@@ -14,7 +14,7 @@ export interface Thing {
   title: string;
   /** Of a comment, reply or picture; 0 for a patch. */
   articleId: number;
-  /** Once somebody has withdrawn or erased it, or tried to. */
+  /** Once a user has withdrawn or erased it, or tried to. */
   isTaken: boolean;
   /** Of a comment: its answers that have been confirmed. */
   replies?: number;
@@ -70,7 +70,7 @@ export interface World {
   sewn: Set<number>;
   /** The marks in the words of patches: the acts' answers are searched for them. */
   words: Set<string>;
-  /** The subjects on which somebody is acting now: two changes of one thing are never in flight together. */
+  /** The subjects of acts in progress: two changes of one thing are never in flight together. */
   busy: Set<string>;
   /** Returns a text that occurs in no other act. */
   mark(): string;
@@ -91,7 +91,7 @@ export function createWorld(options: WorkloadOptions, random: Prng, { perform, w
   };
 }
 
-/** Does the work unless somebody is acting on the subject now. */
+/** Does the work unless another act on the subject is in progress. */
 export async function alone(world: World, subject: string, work: () => Promise<unknown>): Promise<void> {
   if (world.busy.has(subject)) return;
   world.busy.add(subject);
@@ -102,7 +102,7 @@ export async function alone(world: World, subject: string, work: () => Promise<u
   }
 }
 
-/** One of those that fit; undefined when there is none. */
+/** A matching one; undefined when there is none. */
 export function choose<Item>(
   { random }: World,
   items: readonly Item[],

@@ -120,7 +120,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     });
     const wanted = options.demo ?? 'full';
     const { PUBLIC_ORIGIN: baseUrl = '' } = environment.gateway;
-    // Without the demo nobody signs in through it, and in production no provider may have http.
+    // Without the demo no user signs in through it, and in production no provider may have http.
     const isUseless = wanted === 'none' || options.nodeEnv === 'production';
     const startProvider = isUseless ? null : (await import('./sign-in-provider.ts')).startSignInProvider;
     const place = { publicOrigin: baseUrl, secret: secrets.signInProvider, port: options.signInProviderPort };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const concurrency = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault);
 
-/** How photos and videos are decoded: for the workers and for a decoder in a container of its own. */
+/** How photos and videos are decoded: for the workers and for a decoder in a separate container. */
 export const isolation = {
   MEDIA_ISOLATION: z
     .enum(['on', 'off'])
@@ -39,7 +39,7 @@ const Config = z.object({
   MEDIA_DECODER_URL: z
     .url({ protocol: /^http$/, error: 'must look like http://decoder:8080' })
     .optional()
-    .describe('decoder in a container of its own, such as http://decoder:8080; without it decoders are processes of this one'),
+    .describe('decoder in a separate container, such as http://decoder:8080; without it decoders are processes of this one'),
   ...isolation,
 });
 

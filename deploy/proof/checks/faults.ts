@@ -11,7 +11,7 @@ export function countFaults(writes: readonly Write[], found: ReadonlyMap<string,
 }
 
 /**
- * Compares the mails that messaging has sent with those that arrived.
+ * Compares the mails that messaging has sent with the mails that arrived.
  * @param comments the report of each comment, by its id: mails name reports, never comments
  * @param arrivals how often each message has arrived so far
  */

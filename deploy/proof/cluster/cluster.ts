@@ -38,7 +38,7 @@ export interface Cluster {
 
 /**
  * Starts an empty Kubernetes of one node with DNS, metrics, enforced network policies, volumes and the operators' kinds of
- * objects. What is left of one that was killed is removed first.
+ * objects. Remains of a killed one are removed first.
  * @throws StackFailure when this is not root, or a part cannot be had or does not start
  */
 export async function startCluster(output: Output = createOutput()): Promise<Cluster> {

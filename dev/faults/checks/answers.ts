@@ -2,7 +2,7 @@ import { backingNames } from '../system.ts';
 import type { Act, Attempt, Fault } from '../types.ts';
 import { actsOf, begin, type CheckFunction, type Context, faultsDuring, mayHaveHappened } from './context.ts';
 
-// The answers that people got: refusals have Retry-After, none is a 500 or 502, nobody is signed out, and each comes in time.
+// The answers that people got: refusals have Retry-After, none is a 500 or 502, no user is signed out, and each arrives in time.
 
 const attemptsOf = ({ acts }: Pick<Context, 'acts'>): { act: Act; attempt: Attempt }[] =>
   acts.flatMap((act) => act.attempts.map((attempt) => ({ act, attempt })));

@@ -57,7 +57,7 @@ export const mayHaveHappened = ({ outcome }: Act) => outcome !== 'refused';
 export const idIn = (record: Readonly<Record<string, unknown>>, field = 'id') => Number(record[field]);
 export const textIn = (record: Readonly<Record<string, unknown>>, field = 'text') => String(record[field]);
 
-/** Finds out what somebody has erased, or has tried to: a picture alone or with its report. */
+/** Finds out what users have erased, or have tried to: a picture alone or with its report. */
 export function erasedThings(facts: Pick<Facts, 'acts'>) {
   const acts = actsOf(facts, 'erase').filter(mayHaveHappened);
   const ids = (kind: string) => acts.filter(({ change }) => change.kind === kind).map(({ change }) => idIn(change));

@@ -70,7 +70,7 @@ export async function listReadings(context: Context): Promise<Reading[]> {
 /** The readings at the end, when nothing was left to do. */
 export const lastOf = (readings: readonly Reading[]) => readings.filter(({ act }) => act.change.isLast === true);
 
-/** The pictures of patches by id, also those that have been replaced or erased since. */
+/** The pictures of patches by id, also pictures that have been replaced or erased since. */
 export async function findPictures(context: Context): Promise<Map<number, { groupId: number; schoolId: number }>> {
   const Row = z.object({ id: z.int(), groupId: z.int(), schoolId: z.int() });
   const rows = await context.databases.content.any(sql.type(Row)`

@@ -20,7 +20,7 @@ const newestPatch = (context: Context) => {
     ({ answer }) => typeof answer.id === 'number' && !described.has(answer.id) && !hasPicture(answer.id, 0),
   );
 };
-/** The newest patch, of those that are their class's last and have not been erased. */
+/** The newest patch that is its class's last and has not been erased. */
 const lastSewing = (context: Context) => {
   const erased = erasedPatches(context);
   return [...lastSewings(context).values()].findLast((acts) => !acts.some(({ answer }) => erased.has(answer.id)))?.[0];

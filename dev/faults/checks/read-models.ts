@@ -34,7 +34,7 @@ const models: Model[] = [
     what: 'people',
     owner: 'identity',
     original: sql.type(Row)`select id::text, concat_ws(' ', version, school_id, is_active) as row from users`,
-    // People of a sign-up that waits are nobody else's business.
+    // Other services do not need the people of a pending sign-up.
     mayLack: sql.type(Row)`select id::text, '' as row from users where not is_active and first_activated_at is null`,
     copies: {
       content: sql.type(Row)`select id::text, concat_ws(' ', version, school_id, is_active) as row from people`,

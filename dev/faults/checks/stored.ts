@@ -296,7 +296,7 @@ const starsAreRight: CheckFunction = async (context) => {
   return check;
 };
 
-/** What may be missing in the feed because somebody has withdrawn, erased or reported it. */
+/** What may be missing in the feed because a user has withdrawn, erased or reported it. */
 export const takenIds = (context: Pick<Context, 'acts'>, kind: 'article' | 'comment' | 'response') =>
   new Set(
     actsOf(context, 'withdraw', 'erase', 'raise-concern')
@@ -304,7 +304,7 @@ export const takenIds = (context: Pick<Context, 'acts'>, kind: 'article' | 'comm
       .map(({ change }) => change.id),
   );
 
-/** The newest page, whoever reads it: newest first, each report once, and one's own acknowledged report not missing. */
+/** The newest page for every reader: newest first, each report once, and one's own acknowledged report not missing. */
 const feedIsInOrder: CheckFunction = async (context) => {
   const { check, look } = begin('the feed is in order, without repeats, and has what its reader has written');
   const taken = takenIds(context, 'article');

@@ -108,7 +108,7 @@ export function createAssertionSigner(signingKeys: PairKeys, service: string) {
 /** Most assertions in the cache; the oldest are removed first. */
 const remembered = 5_000;
 
-/** The gateway signs its own calls and, under another name so that a service can tell them apart, forwarded requests. */
+/** The gateway signs its own calls and, under another name so that a service can distinguish them, forwarded requests. */
 const ownerOf = (service: string) => (service === 'browser' ? 'gateway' : service);
 
 /**

@@ -6,7 +6,7 @@ const NowRow = z.object({ now: z.number() });
 
 /**
  * Returns a clock with the database's time, because that of a process may be wrong: of leases, and of what is due. Between two
- * measurements a minute apart it counts with the process's monotonic clock, which nobody can set.
+ * measurements a minute apart it counts with the process's monotonic clock, which cannot be set.
  */
 export async function startDatabaseClock(db: CommonQueryMethods): Promise<{ clock: () => Date; stop: () => void }> {
   let ahead = await measure(db);

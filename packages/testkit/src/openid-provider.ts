@@ -7,7 +7,7 @@ import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWK, type J
 import Provider, { interactionPolicy } from 'oidc-provider';
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js';
 
-/** Somebody who can sign in at the provider. */
+/** A person who can sign in at the provider. */
 export interface ProviderAccount {
   /** Identifies the account there, for ever. */
   subject: string;
@@ -136,7 +136,7 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
       const account = accounts.find(({ subject }) => subject === id);
       return account && { accountId: id, claims: () => ({ sub: id, ...account.claims }) };
     },
-    // Nobody is asked whether Patchwork may see their address.
+    // Users are not asked whether Patchwork may see their address.
     loadExistingGrant: async ({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email');
@@ -226,7 +226,7 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
         },
         typ,
       ),
-    /** Ends somebody's session there, of which the provider tells Patchwork. */
+    /** Ends a user's session there, and the provider notifies Patchwork. */
     logOut: async (subject: string, sid: string) =>
       (await provider.Client.find(client.clientId))!.backchannelLogout(subject, sid),
     stop: () =>

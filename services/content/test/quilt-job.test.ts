@@ -246,7 +246,7 @@ describe('the job', () => {
     await content.db.query(sql.unsafe`alter table outbox add constraint full_disk check (destination <> 'content.quilts')`);
     await expect(runJob(content)).rejects.toThrow();
     expect(await content.db.anyFirst(sql.unsafe`select school_id from quilts where revealed_at is not null`)).toEqual([]);
-    // Nobody waits for it.
+    // No page waits for it.
     expect((await quiltOf(content, stranger)).isRevealed).toBe(true);
     await content.db.query(sql.unsafe`alter table outbox drop constraint full_disk`);
     await runJob(content);

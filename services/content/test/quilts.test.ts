@@ -75,7 +75,7 @@ describe('the quilt', () => {
     expect((await quiltOf(content, unlinked)).patches.map(({ schoolGroup }) => schoolGroup.id)).toEqual([3]);
   });
 
-  test('is 404 without a half term, for one to come, and for a past one in which nobody has sewn', async () => {
+  test('is 404 without a half term, for one to come, and for a past one without patches', async () => {
     await deliverHalfTerm(content, { id: HALF_TERM + 1, starts: 30, reveals: 60 });
     await deliverHalfTerm(content, { id: HALF_TERM - 1, starts: -60, reveals: -30 });
     for (const halfTerm of [1, HALF_TERM + 1, HALF_TERM - 1])
@@ -122,7 +122,7 @@ describe('the quilt', () => {
     expect(await statesFor(teacher)).toMatchObject({ 2: 'face-up' });
   });
 
-  test('shows all patches at the date, without any job, with those that are still missing', async () => {
+  test('shows all patches at the date, without any job, with places for missing ones', async () => {
     await sewn(content, teacher);
     const other = await sewn(content, stranger, { description: 'Rain on a tin roof' });
     await turnOver(content);
@@ -230,7 +230,7 @@ describe('sewing', () => {
     expect(await code(sew(content, stranger, { file: Buffer.alloc(1_100_000) }))).toEqual([413, expect.any(String)]);
   });
 
-  test('replaces the picture until the quilt turns over; the earlier one is nobody’s to see', async () => {
+  test('replaces the picture until the quilt turns over; the earlier one is no longer visible', async () => {
     const first = await sewn(content, teacher, { description: 'First' });
     const second = await sewn(content, colleague, { description: 'Second', replaces: first });
     expect(patchOf(await quiltOf(content, teacher), 1)).toMatchObject({ description: 'Second', mediaItem: { id: second } });

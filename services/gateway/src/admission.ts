@@ -114,7 +114,7 @@ function refuseUnread(response: ServerResponse, headers: Record<string, string>)
 
 /**
  * Signing in goes on as well: `sign-ins.ts` limits it. So do pictures and uploads, which a browser does not repeat, and
- * classrooms that wait for their quilt, with a limit of their own.
+ * classrooms that wait for their quilt, with a separate limit.
  */
 const isUsualCall = (url: string) =>
   url.startsWith('/api/') &&

@@ -14,7 +14,7 @@ export const acceptsBrotli = ({ headers }: Pick<FastifyRequest, 'headers'>): boo
 
 /**
  * Sends a complete body, in Brotli when the client accepts it and the body is longer than a packet. A body that its service has
- * compressed stays as it is.
+ * compressed stays unchanged.
  */
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, whole: Buffer): Promise<void> {
   reply.header('vary', 'accept-encoding');

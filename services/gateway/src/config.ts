@@ -35,7 +35,7 @@ const Config = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto|tel)$/ })
     .optional()
-    .describe('whom to tell of a vulnerability, such as mailto:security@patchwork.example; published as security.txt'),
+    .describe('where to report a vulnerability, such as mailto:security@patchwork.example; published as security.txt'),
   WEB_DIST_DIR: z.string().optional().describe('folder of the built web app; without it only the API is served'),
   TRUSTED_PROXIES: z.string().optional().describe('addresses (CIDR, comma-separated) whose X-Forwarded-For is trusted'),
   TRUSTED_ORIGINS: list([]).describe('further allowed browser origins, for development'),

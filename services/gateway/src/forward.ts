@@ -39,8 +39,8 @@ const forwardedHeaders = [
 const internalHeaders = [...headersForGateway, 'connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Kinds of calls with connections of their own: uploads, pictures and films (`transfers`) may be busy for minutes, and a service
- * lets answers to those that `wait` come late.
+ * Kinds of calls with separate connections: uploads, pictures and films (`transfers`) may be busy for minutes, and a service
+ * may answer calls that `wait` late.
  */
 export const kindOf = ({ isMultipart, isSameOriginOnly, waits }: Route): 'transfers' | 'waiting' | 'calls' => {
   if (isMultipart || isSameOriginOnly) return 'transfers';
@@ -171,7 +171,7 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
 
 /**
  * The path for the service, from the route's template and the decoded values: a URL parser could read the client's own text as
- * another path than the router did. The query goes on as it is.
+ * another path than the router did. The query is forwarded unchanged.
  */
 const pathOf = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}|\*/g, (_, name: string | undefined) =>

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 /** Within the year that RFC 9116 recommends; each start of the gateway renews it. */
 const VALID_DAYS = 180;
 
-/** Whom to tell of a vulnerability: /.well-known/security.txt (RFC 9116). Without a contact there is no such file. */
+/** Where to report a vulnerability: /.well-known/security.txt (RFC 9116). Without a contact there is no such file. */
 export async function securityTxt(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const { SECURITY_CONTACT, PUBLIC_ORIGIN } = config;
   if (!SECURITY_CONTACT) return;

@@ -93,7 +93,7 @@ test('the gateway sends the security headers with every response', async () => {
   }
 });
 
-test('security.txt says whom to tell of a vulnerability, for less than a year; without a contact there is none', async () => {
+test('security.txt says where to report a vulnerability, for less than a year; without a contact there is none', async () => {
   const url = '/.well-known/security.txt';
   const told = await startGateway({ SECURITY_CONTACT: 'mailto:security@patchwork.example' });
   const { statusCode, headers, body } = await told.send({ method: 'GET', url });

@@ -183,7 +183,7 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
     lines,
     send,
     signIn,
-    /** Sends a request whose target reaches the gateway as it is written, which `send` would normalise. */
+    /** Sends a request whose target reaches the gateway unchanged, which `send` would normalise. */
     async sendRaw(method: string, target: string, headers: Record<string, string> = {}) {
       if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
       const { port } = app.server.address() as AddressInfo;

@@ -152,7 +152,7 @@ test.each([
   expect(gateway.upstream.seen.find(({ url }) => url === '/api/article/0')?.headers['accept-encoding']).toBe(asked);
 });
 
-test('the gateway forwards an answer that the service has compressed as it is', async () => {
+test('the gateway forwards a compressed answer of a service unchanged', async () => {
   const cookies = await gateway.signedIn();
   gateway.upstream.answer = ['x'.repeat(20_000)];
   // The stand-in does not really compress it, so that a second compression would show.

@@ -160,7 +160,7 @@ test('a confirmation refreshes the sign-in of this session; a refused one change
   expect((await post(callback, answer, cookies)).statusCode).toBe(429);
 });
 
-test('a finished set-up leaves the session as it is', async () => {
+test('a finished set-up leaves the session unchanged', async () => {
   const cookies = await gateway.signedIn();
   identitySays({ purpose: 'set-up', outcome: 'done' });
   expect((await post(callback, answer, cookies)).json()).toMatchObject({ purpose: 'set-up', isLoggedIn: true });

@@ -346,7 +346,7 @@ describe('passkeys are removed', () => {
     expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['passkey'] });
   });
 
-  test('by the undo of a changed address, those that were added since', async () => {
+  test('by the undo of a changed address, the passkeys added since', async () => {
     const { first, authenticator, lead } = await aSchoolWithPasskey();
     const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', schoolPosition: null, allowNotificationEmails: true };
     const body = { ...form, email: `moved-${first.email}`, currentPassword: base64(password) };

@@ -143,7 +143,7 @@ describe('when the provider changes its key', () => {
 });
 
 describe('a provider that is down', () => {
-  test('is said to be so when a sign-in begins and when it ends, and works again as soon as it is back', async () => {
+  test('is reported when a sign-in begins and when it ends, and sign-in works again once it is back', async () => {
     const { answer, secrets } = await answered();
     provider.faults.isDown = true;
     await expect(providersOf([settings]).addressOf(settings, newSecrets(), {})).rejects.toMatchObject(unavailable);

@@ -115,7 +115,7 @@ describe('signing in through a school’s provider', () => {
     expect(await lastEvents(elsewhere[1]!.id, 1)).toEqual(['provider-sign-in-refused']);
   });
 
-  test('refuses another account with the address of a linked one, and an account that is linked to somebody else', async () => {
+  test('refuses another account with the address of a linked one, and an account that is linked to another user', async () => {
     const { users } = await identity.aSchoolThrough('north', {}, {}, {});
     const [, first, second] = users;
     const subject = identity.anAccount(first!.email);
@@ -238,7 +238,7 @@ describe('which providers a domain has', () => {
 });
 
 describe('confirming a sign-in through the provider', () => {
-  test('asks anew for the linked account, and confirms', async () => {
+  test('asks again for the linked account, and confirms', async () => {
     const { lead, leadSubject } = await identity.aSchoolThrough();
     const started = await identity.postInternally('/internal/providers/begin', { userId: lead.userId });
     expect(Object.fromEntries(new URL(started.body.redirectTo).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
@@ -291,7 +291,7 @@ describe('confirming a sign-in through the provider', () => {
     expect((await identity.get('/api/user', lead)).body.signInProvider).toBeNull();
   });
 
-  test('is not offered with Google, which does not ask anew', async () => {
+  test('is not offered with Google, which does not ask again', async () => {
     const { lead } = await identity.aSchoolThrough('google');
     expect((await identity.get('/api/user', lead)).body.signInProvider).toBeNull();
     expect((await identity.postInternally('/internal/providers/begin', { userId: lead.userId })).status).toBe(409);

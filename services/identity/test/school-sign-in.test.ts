@@ -19,7 +19,7 @@ afterAll(() => identity.stop());
 
 const path = '/api/schoolsignin';
 const currentOf = async (lead: Parameters<WithProviders['get']>[1]) => (await identity.get(path, lead)).body.current;
-/** Who was told of which changes. */
+/** Who was notified of which changes. */
 const told = async (userIds: readonly number[]) =>
   (await readOutbox(identity.db))
     .filter(({ type, data }) => type === 'SchoolSignInChanged' && userIds.includes(Number(data.userId)))
@@ -27,7 +27,7 @@ const told = async (userIds: readonly number[]) =>
 const lastEvents = async (userId: number, count: number) => (await identity.eventsOf(userId)).slice(-count);
 
 describe('a Lead who sets a provider up', () => {
-  test('pins the organisation and the domain of their own address, is linked, and every Lead is told', async () => {
+  test('pins the organisation and the domain of their own address, is linked, and every Lead is notified', async () => {
     const { users, as } = await identity.aSchool({ email: 'lead@pinned.example' }, { isLead: true }, {});
     const lead = as(users[0]!, 'SchoolAdmin');
     expect((await identity.get(path, lead)).body).toEqual({
@@ -106,7 +106,7 @@ describe('a Lead who sets a provider up', () => {
     expect(await currentOf(lead)).toBeNull();
   });
 
-  test('changes only their own school, and nobody else sees or changes it', async () => {
+  test('changes only their own school, and other users neither see nor change it', async () => {
     const { lead, as, users } = await identity.aSchoolThrough();
     const stranger = await identity.aSchool();
     expect(await currentOf(stranger.as(stranger.first, 'SchoolAdmin'))).toBeNull();
@@ -117,7 +117,7 @@ describe('a Lead who sets a provider up', () => {
       expect((await identity.post(`${path}/${call}`, as(users[1]!), { provider: 'north', isRequired: true })).status).toBe(403);
   });
 
-  test('switches it off: nobody signs in through it, linked accounts stay, and count again when it is on again', async () => {
+  test('switches it off: no user signs in through it, linked accounts stay, and count again when it is on again', async () => {
     const { lead, leadSubject } = await identity.aSchoolThrough();
     expect((await identity.post(`${path}/off`, lead)).status).toBe(204);
     expect((await identity.post(`${path}/off`, lead)).status).toBe(204);
@@ -234,7 +234,7 @@ describe('a school that requires its provider', () => {
 });
 
 describe('a linked account', () => {
-  test('is removed by its owner, which ends the other sessions, and by nobody else', async () => {
+  test('is removed by its owner, which ends the other sessions, and by no other user', async () => {
     const { lead, as, users } = await identity.aSchoolThrough();
     const [{ id }] = (await identity.get('/api/linkedaccount', lead)).body;
     expect((await identity.post(`/api/linkedaccount/delete/${id}`, as(users[1]!))).status).toBe(404);

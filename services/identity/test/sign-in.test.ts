@@ -257,7 +257,7 @@ test('events and history cannot be deleted or changed', async () => {
   await expect(identity.db.query(sql.unsafe`update client_events set ip_address = null`)).rejects.toThrow();
 });
 
-test('returns the users of several sessions, without those who may no longer sign in', async () => {
+test('returns the users of several sessions, without users who may no longer sign in', async () => {
   const [one, other] = [await identity.aSchool(), await identity.aSchool()];
   const gone = await identity.aSchool();
   await identity.db.query(sql.type(Nothing)`update users set is_active = false, holds_email = false where id = ${gone.first.id}`);

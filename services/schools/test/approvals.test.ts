@@ -180,14 +180,14 @@ test('where two people are required, an approval waits for the second, and nothi
     const agreed = callAs('schools', approver, '127.0.0.1', { approvedBy: 950 });
     const made = await schools.post(`/api/school/approve/${schoolId}`, approver, undefined, agreed);
     expect([made.status, made.body.approvedBy.id]).toEqual([200, approver.userId]);
-    // Approved already: nobody is asked again.
+    // Approved already: no one is asked again.
     expect((await approve(schoolId)).status).toBe(200);
   } finally {
     schools.deps.requiresSecondPerson = false;
   }
 });
 
-test('where two people are required, nobody is asked before the Lead has confirmed their address', async () => {
+test('where two people are required, no colleague is asked before the Lead has confirmed their address', async () => {
   schools.deps.requiresSecondPerson = true;
   try {
     const schoolId = await anUnconfirmedSchool();

@@ -57,7 +57,7 @@ test('the history of a school lists who changed which field, from what to what, 
   expect(await kinds()).toEqual(['details-changed', 'details-changed', 'approved']);
 });
 
-test('a school that is saved as it was has no new entry', async () => {
+test('a school that is saved unchanged has no new entry', async () => {
   await asLead({});
   const before = await history();
   expect((await asLead({})).status).toBe(200);

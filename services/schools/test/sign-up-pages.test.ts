@@ -17,7 +17,7 @@ const page = async (state: string, query = '', number = 0) =>
 const names = ({ content }: { content: { name: string }[] }) => content.map(({ name }) => name);
 const setCreatedAt = (schoolId: number, instant: string) =>
   schools.db.query(sql.unsafe`update schools set created_at = ${instant} where id = ${schoolId}`);
-/** Without those that the first test puts in January. */
+/** Without the sign-ups that the first test puts in January. */
 const find = async (state: string, schoolId: number) =>
   (await page(state, 'fromDate=2026-02-01')).content.find(({ id }: { id: number }) => id === schoolId);
 const reject = (schoolId: number, reason = 'There is no such school.') =>
@@ -26,7 +26,7 @@ const reopen = (schoolId: number) => schools.post(`/api/signups/${schoolId}/reop
 /** Delivers what schools has published, so that identity knows which schools are open. */
 const settle = () => identity.deliverEventsOf(schools.db);
 
-test('those that wait come oldest first, page by page, with the totals of all states', async () => {
+test('pending sign-ups are oldest first, page by page, with the totals of all states', async () => {
   for (let n = 0; n < 22; n += 1) {
     const { schoolId } = await aPendingSchool(schools, aSignUp({ school: { name: `Queue ${String(n).padStart(2, '0')}` } }));
     await setCreatedAt(schoolId, `2026-01-${String(n + 1).padStart(2, '0')}T12:00:00Z`);

@@ -103,7 +103,7 @@ test('signing in is a form, with whether the terms are accepted in a header', as
   expect(seen.body).toBe('username=a%40b.example&password=p%26q');
 });
 
-test('text is given as it is, nothing as undefined', async () => {
+test('returns text unchanged, and undefined for an empty answer', async () => {
   answer = { status: 200, body: 'GROW' };
   const code = { params: { path: { code: 'grow' } } };
   expect(await api().get('/static/promotioncode/match/{code}', { ...code, parseAs: 'text' })).toBe('"GROW"');

@@ -59,7 +59,7 @@ export function unlockPage(isRegained: boolean): void {
   lock = undefined;
   clearLock();
   useLock.setState({ isLocked: false, isLost: !isRegained });
-  // As after a 403: the guard must not restore the session, even if the server could not be told of the end.
+  // As after a 403: the guard must not restore the session, even if the server could not be notified of the end.
   if (!isRegained) loseSession(403);
   delete document.documentElement.dataset.locked;
   ended.settle(isRegained);

@@ -21,7 +21,7 @@ export function srcSetOf({ url, thumbnail, medium, width, height }: Photo): stri
 
 /**
  * The width of a picture in a report's card, for `sizes`: whole or half as wide as its text. Dense phone screens state less, so
- * that they take the medium rendition for a whole picture, upright ones too, and the small one for half: nobody sees more.
+ * that they take the medium rendition for a whole picture, upright ones too, and the small one for half: more is not visible.
  */
 export const cardSizes = (isWhole: boolean): string =>
   isWhole

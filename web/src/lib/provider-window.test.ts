@@ -25,7 +25,7 @@ test('the first window gets the answer to its own state, and the second knows th
   expect(await tellFirstWindow({ ...confirmed, state: 'another' })).toBe(false);
   expect(await tellFirstWindow(confirmed)).toBe(true);
   expect(await asked).toEqual(confirmed.answer);
-  // Nobody waits for it any more.
+  // No page waits for it any more.
   expect(await tellFirstWindow(confirmed)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ export const countRegainings = (): number => regainings;
  */
 export async function regain(status: 401 | 403, code: unknown, regainedBefore: number): Promise<boolean> {
   const needsPassword = status === 403 && code === SIGN_IN_AGAIN;
-  // At once, whoever signs in next: the session may have been ended because the device was lost.
+  // At once, for any user who signs in next: the session may have been ended because the device was lost.
   if (!needsPassword) void clearCache();
   if (regainedBefore !== regainings && (needsPassword || status === 401)) return true;
   const dialogs = () => import('../shell/lock/regain.ts');

@@ -87,7 +87,7 @@ export function useKeptForm<Values extends FieldValues>(
 
   return {
     state,
-    /** Deletes the draft, and leaves the form as it is. */
+    /** Deletes the draft, and leaves the form unchanged. */
     forget,
     /** Deletes the draft, and shows what is stored. */
     discard: () => {

@@ -68,7 +68,7 @@ function openPicture(lib: Libheif, file: Buffer) {
   const height = lib._heif_image_handle_get_height!(handle);
   const channels: 3 | 4 = lib._heif_image_handle_has_alpha_channel!(handle) ? 4 : 3;
   const tiling = readTiling(lib, handle);
-  // A picture that is cropped, or whose transparency is a picture of its own, is put together by libheif.
+  // A picture that is cropped, or whose transparency is a separate picture, is put together by libheif.
   const isTiled = tiling.columns * tiling.rows > 1 && channels === 3 && tiling.width === width && tiling.height === height;
   const pixels = isTiled ? tiling.columns * tiling.tileWidth * tiling.tileHeight : width * height;
   return {

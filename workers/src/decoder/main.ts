@@ -8,7 +8,7 @@ import { assertNoNetwork } from './network.ts';
 import { createDecoder } from './processes.ts';
 import { createDecoderServer } from './server.ts';
 
-// The decoder in a container of its own, where namespaces cannot be made: it reads none of the variables that hold keys, and
+// The decoder in a separate container, where namespaces cannot be made: it reads none of the variables that hold keys, and
 // refuses to start where it can open a connection.
 const Config = z.object({
   LOG_LEVEL: variables.LOG_LEVEL,

@@ -82,7 +82,7 @@ type DecoderProcess = Awaited<ReturnType<typeof startProcess>>;
 async function startProcess(isIsolated: boolean, kind: DecodeJob['kind']) {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-decoder-'));
   const [command, options] = decoderCommand(isIsolated, kind, folder, programOf('decode.ts'));
-  // A process group of its own, which can be killed with everything that it started.
+  // A separate process group, which can be killed with everything that it started.
   const child = spawn(command, options, {
     cwd: folder,
     env: decoderEnvironment,

@@ -16,7 +16,7 @@ const LONGEST_LINE = 1_000;
 
 const Line = z.object({ size: Size, bytes: z.array(z.int().min(1).max(4_000_000_000)) });
 
-/** A decoder in a container of its own (server.ts). While it is busy or away, waits for it as long as the job is claimed. */
+/** A decoder in a separate container (server.ts). While it is busy or away, waits for it as long as the job is claimed. */
 export function createRemoteDecoder(url: string): Decoder {
   const closing = new AbortController();
   return {

@@ -20,7 +20,7 @@ interface Settings {
 }
 
 /**
- * The decoder as a container of its own: `POST /?kind=image&extension=jpg` with the file as its body answers 200 with a line of
+ * The decoder as a separate container: `POST /?kind=image&extension=jpg` with the file as its body answers 200 with a line of
  * JSON (`size`, `bytes` of each file) and the files of `filesOf` after it, or 422 with the reason why the file cannot be used.
  */
 export function createDecoderServer({ decoder, concurrency, log }: Settings): Server {

@@ -11,7 +11,7 @@ export const isRunInProgress = (db: Db) => db.exists(sql.unsafe`select from runs
 const Restored = z.object({ linksRestored: z.int(), schoolsLeftOut: z.int() });
 
 /**
- * Ends the current links and begins again those that a run ended, as new rows, because they were not links in between. Links
+ * Ends the current links and begins again the links that a run ended, as new rows, because they were not links in between. Links
  * with schools that no longer participate stay ended.
  */
 export async function restoreLinks(db: Db, runId: number, now: Date) {

@@ -140,7 +140,7 @@ export const isThereOrWaits = (table: string) => sql.fragment`
   and ${sql.identifier([table, 'withdrawn_at'])} is null
 `;
 
-/** Comments and replies that also do not wait for a Lead. Of the others, `commentsFor` shows those that wait. */
+/** Comments and replies that also do not wait for a Lead. Of the others, `commentsFor` shows the pending ones. */
 export const isThere = (table: string) => sql.fragment`
   ${isThereOrWaits(table)} and ${sql.identifier([table, 'review_since'])} is null
 `;

@@ -3,8 +3,8 @@ import type { Audience } from '../articles/visible.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 
 /**
- * The comments and replies that a reader sees. Those that wait for a Lead are for their author, the Leads of the author's school
- * and Admins, who decide about them.
+ * The comments and replies that a reader sees. Pending ones, which wait for a Lead, are for their author, the Leads of the
+ * author's school and Admins, who decide about them.
  */
 export function commentsFor(
   comments: readonly Comment[],

@@ -37,7 +37,7 @@ export const toResponse = (row: z.output<typeof TextRow>): CommentResponse => ({
 export const findComments = (db: Db, articleIds: readonly number[]) =>
   findCommentsOn(db, articleIds, 'content_comments_on_articles', { comments: commentIsThere, responses: responseIsThere });
 
-/** The same with those that wait for a Lead: give each reader only what `commentsFor` returns. */
+/** The same with comments that wait for a Lead: give each reader only what `commentsFor` returns. */
 export const findCommentsAndWaiting = (db: Db, articleIds: readonly number[]) =>
   findCommentsOn(db, articleIds, 'content_comments_and_waiting', {
     comments: isThereOrWaits('comments'),

@@ -11,7 +11,7 @@ export interface Seen {
   audience: Audience;
 }
 
-/** For a row of `media_items`: whether it is shown as part of the subject. Those who handle concerns also see hidden ones. */
+/** For a row of `media_items`: whether it is shown as part of the subject. Viewers who handle concerns also see hidden ones. */
 const isShown = ({ subject: { kind, subjectId }, audience }: Seen) => {
   const isPart = {
     article: sql.fragment`media_items.article_id = ${subjectId}`,

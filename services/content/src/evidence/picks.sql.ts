@@ -174,7 +174,7 @@ export const saveOrder = (tx: Tx, schoolId: number, section: Section, articleIds
 
 const CoverRow = z.object({ photoId: z.int().nullable(), quilt: z.int().nullable(), introduction: z.string() });
 
-/** For rows of `half_terms` and `quilts`: whether somebody has sewn. */
+/** For rows of `half_terms` and `quilts`: whether a class has sewn. */
 const hasPatches = (schoolId: number) => sql.fragment`
   exists (
     select

@@ -166,7 +166,7 @@ const RenditionRow = z.object({
   schoolId: z.int(),
   /** Null where it was not computed yet. */
   sha256: z.string().nullable(),
-  /** Whether viewers other than those who handle concerns see it; only asked for Admins. */
+  /** Whether viewers who do not handle concerns see it; only read for Admins. */
   isOnShow: z.boolean(),
 });
 

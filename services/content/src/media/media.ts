@@ -22,7 +22,7 @@ import { reorder } from './order.sql.ts';
 
 const nothing = z.object({});
 
-/** An active item for those who may change it. @throws AppError 404, 403 */
+/** An active item for a viewer who may change it. @throws AppError 404, 403 */
 export async function getMediaItem({ db }: Deps, viewer: Viewer, id: number): Promise<MediaItem> {
   const item = await getOwnedItem(db, viewer, id);
   assertMayChange(viewer, item);

@@ -39,7 +39,7 @@ async function assertEnough(tx: Tx): Promise<void> {
   if (isShort) throw new AppError('conflict', 'too-few-questions', 'At least three questions of each age must be offered.');
 }
 
-/** Without the languages that nobody has filled in. */
+/** Without languages that were left empty. */
 const tidy = (form: QuiltQuestionForm): QuiltQuestionForm => ({
   ...form,
   texts: Object.fromEntries(

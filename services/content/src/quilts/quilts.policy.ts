@@ -43,7 +43,7 @@ export function stateOf({ picture, isOwn, hasTurnedOver }: Shown): PatchState {
   return picture.processing === 'ready' ? 'face-up' : 'preparing';
 }
 
-/** Whether a class has sewn: its picture is ready or in preparation, and nobody has taken it back. */
+/** Whether a class has sewn: its picture is ready or in preparation, and was not taken back. */
 export const hasSewn = (picture: Sewn | null): boolean =>
   picture !== null && picture.processing !== 'failed' && !picture.isWithdrawn;
 

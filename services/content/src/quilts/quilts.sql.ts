@@ -117,7 +117,7 @@ const joinPictures = (halfTermId: FragmentSqlToken) => sql.fragment`
   left join media_items on media_items.patch_id = patches.id and media_items.deactivated_at is null
 `;
 
-/** A place of the quilt: each class in the current half term, and whoever has sewn, also classes deleted since. */
+/** A place of the quilt: each class in the current half term, and each that has sewn, also if deleted since. */
 const isPlace = (isCurrent: FragmentSqlToken) => sql.fragment`
   (media_items.id is not null or (${isCurrent} and ${isClass}))
 `;

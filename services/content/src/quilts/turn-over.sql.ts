@@ -103,7 +103,7 @@ export const markAnnounced = (tx: Tx, halfTermId: number, after: number, limit: 
 
 const Revealed = z.object({ schoolId: z.int(), cause: z.enum(['complete', 'date']) });
 
-/** The schools of visible quilts whose turning over is not recorded: all at the date, before only those that are complete. */
+/** The schools of visible quilts whose turning over is not recorded: all at the date, before it only complete ones. */
 const due = ({ id, hasTurnedOver }: z.output<typeof HalfTerm>): FragmentSqlToken =>
   hasTurnedOver
     ? sql.fragment`

@@ -115,7 +115,7 @@ export const PatchOf = z.object({
   consentAt: z.string().nullable(),
 });
 
-/** For a row of `media_items`: `PatchOf`, null for other pictures. The consent is that of whoever uploaded it. */
+/** For a row of `media_items`: `PatchOf`, null for other pictures. The consent is the uploader's. */
 export const patchOf = sql.fragment`
   (
     select jsonb_build_object(

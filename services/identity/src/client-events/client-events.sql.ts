@@ -5,7 +5,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
 import { deviceOf } from './device.ts';
 
-/** How somebody signed in. */
+/** How a user signed in. */
 export type SignInWay = components['schemas']['SignInWay'];
 
 interface NewClientEvent {

@@ -2,7 +2,7 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-/** Nobody is known yet when a sign-in begins. */
+/** The user is not known yet when a sign-in begins. */
 export type Purpose = { purpose: 'sign-in'; userId: null } | { purpose: 'add' | 'confirm'; userId: number };
 
 /** Stores a challenge for five minutes and returns its id. */

@@ -19,7 +19,7 @@ type Request = ReplyOf<operations['makeSignInChallenge']>;
 
 const signIn = { purpose: 'sign-in', userId: null } as const;
 
-/** A challenge for any passkey of the site: nobody says whose. */
+/** A challenge for any passkey of the site: the user is not named. */
 export async function makeSignInChallenge({ db, passkeySite }: Deps): Promise<Request> {
   const challenge = newChallenge();
   return { challengeId: await insertChallenge(db, signIn, challenge), options: requestOptions(passkeySite, challenge) };
@@ -61,7 +61,7 @@ const use = async (tx: Tx, purpose: Purpose, { challengeId }: Form, { id, answer
 
 /**
  * Signs in with a passkey. Unknown, wrong, used before or of a user who may not sign in: one reply after the same work. Wrong
- * passwords lock an address, but not its passkeys, which nobody can guess.
+ * passwords lock an address, but not its passkeys, which cannot be guessed.
  */
 export async function verifyPasskey(
   deps: Deps,

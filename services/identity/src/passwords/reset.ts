@@ -46,7 +46,7 @@ export async function resetPassword(
     // The owner of the link need not wait for a lock that another person's guesses caused.
     await forgetFailures(tx, accountHashOf(linkKeys, used.email));
     await recordEvent(tx, PasswordChanged, { userId: used.userId });
-    // The owner chooses a new password when somebody else may have come in, and then a stranger's passkey must not stay.
+    // The owner chooses a new password when a stranger may have signed in, and then a stranger's passkey must not stay.
     const [user, by] = [
       { id: used.userId, schoolId: used.schoolId },
       { changedBy: null, origin },

@@ -11,7 +11,7 @@ export interface Verified {
   identity: Identity;
 }
 
-/** One answer to whatever is refused when somebody confirms or sets up. */
+/** One answer to every refused confirmation or set-up. */
 export const providerRefused = () =>
   new AppError('invalid', 'provider-refused', 'This did not work. Please try again, or use your password or a passkey.');
 

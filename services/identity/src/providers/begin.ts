@@ -48,14 +48,14 @@ async function start(
   return { redirectTo };
 }
 
-/** School machines are shared: whoever is signed in there is asked which account they mean. Google's `hd` hides personal ones. */
+/** School machines are shared: a user signed in there is asked which account they mean. Google's `hd` hides personal ones. */
 const choice: Record<ProviderSettings['kind'], Record<string, string>> = {
   microsoft: { prompt: 'select_account' },
   google: { prompt: 'select_account', hd: '*' },
   openid: {},
 };
 
-/** The linked account with which a user can confirm a sign-in; null without one. Google cannot be asked to sign in anew. */
+/** The linked account with which a user can confirm a sign-in; null without one. Google cannot be asked to sign in again. */
 export function accountToConfirmWith(
   { providers }: Pick<Deps, 'providers'>,
   accounts: readonly LinkedAccountRow[],

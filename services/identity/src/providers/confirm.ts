@@ -25,8 +25,8 @@ const wrongCode = () =>
   ]);
 
 /**
- * Confirms a sign-in: only by the account that is linked, after the provider has asked it to sign in anew, and with a one-time code
- * if the user has an authenticator and the provider asked for one factor.
+ * Confirms a sign-in: only by the account that is linked, after the provider has asked it to sign in again, and with a one-time
+ * code if the user has an authenticator and the provider asked for one factor.
  * @throws AppError `invalid` for whatever does not confirm; a wrong code may be given again
  */
 export async function confirmThrough(

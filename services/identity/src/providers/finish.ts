@@ -53,7 +53,7 @@ const recordAndThrow =
     throw error;
   };
 
-/** Whoever started a sign-in has its browser's secret; whoever confirms or sets up is signed in as the same user. */
+/** A sign-in must end in the browser that began it; a confirmation or set-up in a session of the same user. */
 const isBound = ({ purpose, userId, browserHash }: ProviderSignIn, answer: Answer): boolean =>
   purpose === 'sign-in' ? answer.browser !== null && hashToken(answer.browser) === browserHash : answer.userId === userId;
 

@@ -84,7 +84,7 @@ export const findPerson = (db: Db, provider: string, { issuer, subject, tenant, 
   `);
 
 /**
- * Records the use of a linked account, or links it to the user. Null when it is linked to somebody else, or the user has another
+ * Records the use of a linked account, or links it to the user. Null when it is linked to another user, or the user has another
  * one of this organisation.
  */
 export async function useLinkedAccount(

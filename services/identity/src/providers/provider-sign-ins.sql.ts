@@ -9,7 +9,7 @@ interface Started {
   stateHash: string;
   provider: string;
   purpose: z.output<typeof Purpose>;
-  /** Of a confirmation or set-up; nobody is known yet when a sign-in begins. */
+  /** Of a confirmation or set-up; the user is not known yet when a sign-in begins. */
   userId: number | null;
   /** Of a sign-in: the hash of the secret in the browser's cookie. */
   browserHash: string | null;

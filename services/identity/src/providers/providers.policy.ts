@@ -77,7 +77,7 @@ export function identityOf(provider: ProviderSettings, given: Record<string, unk
 /** How far a provider's clock may be behind ours, in seconds. */
 const CLOCK_TOLERANCE = 60;
 
-/** Whether the provider asked for the sign-in anew since an instant (Unix seconds): without `auth_time` it does not say. */
+/** Whether the provider asked for the sign-in again since an instant (Unix seconds): without `auth_time` it does not say. */
 export const askedAnew = ({ authTime }: Pick<Identity, 'authTime'>, since: number): boolean =>
   authTime !== null && authTime >= since - CLOCK_TOLERANCE;
 
@@ -97,7 +97,7 @@ interface Person {
 export type Refusal = 'unknown-person' | 'staff' | 'may-not-enter' | 'other-organisation' | 'other-account' | 'other-domain';
 
 /**
- * Why somebody may not sign in through a provider; null when they may. A Lead chooses the school's organisation, so it never opens
+ * Why a user may not sign in through a provider; null when they may. A Lead chooses the school's organisation, so it never opens
  * an account of the service's staff. An address may be given to another person later, so another account with it is refused.
  * Only addresses of the school's domains link an account: an organisation also has guests.
  */

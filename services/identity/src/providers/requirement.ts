@@ -6,7 +6,7 @@ import { findRequirement } from './school-sign-in.sql.ts';
 
 /**
  * What to answer to a right password or passkey while the user's school requires its provider; null while it does not. A provider
- * that the operator has removed since is not required: nobody could sign in.
+ * that the operator has removed since is not required: no user could sign in.
  */
 export async function requirementOf(
   { db, providers }: Pick<Deps, 'db' | 'providers'>,

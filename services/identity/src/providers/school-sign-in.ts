@@ -24,7 +24,7 @@ export async function getSchoolSignIn(
   const provider = current && providers.find(current.provider);
   return {
     available: providers.list().map(toProvider),
-    // Switched on with a provider that the operator has removed since: nobody can use it, and it requires nothing.
+    // Switched on with a provider that the operator has removed since: it cannot be used, and requires nothing.
     current: provider
       ? {
           provider: toProvider(provider),
@@ -80,7 +80,7 @@ export async function setUpSchoolSignIn(
   return { purpose: 'set-up', outcome: 'done' };
 }
 
-/** 125 random bits, in groups that can be written down: letters and digits that nobody mistakes for each other. */
+/** 125 random bits, in groups that can be written down: letters and digits that are not mistaken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newRecoveryCode = (): string =>
   Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-');
@@ -90,7 +90,8 @@ export const hashRecoveryCode = (code: string): string => hashToken(code.replace
 
 /**
  * Requires the provider of everyone at the Lead's school, or ends that. Returns the new recovery code.
- * @throws AppError `conflict` without a provider, or when the Lead has not just signed in through it: nobody may lock themselves out
+ * @throws AppError `conflict` without a provider, or when the Lead has not just signed in through it, who could lock themselves
+ * out
  */
 export async function requireSchoolSignIn(
   { db, providers }: Deps,

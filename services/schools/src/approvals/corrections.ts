@@ -44,7 +44,7 @@ export async function correctSignUp(
   const users = stored?.users ?? [];
   const emailOf = (id: number) => users.find((user) => user.id === id)?.email;
   const hasMoved = people.some(({ id, email }) => !isSame(email, emailOf(id)));
-  // Whoever receives the Lead's mail can take the school: an unattended browser must not be enough to move an address.
+  // The recipient of the Lead's mail can take the school: an unattended browser must not be enough to move an address.
   if (hasMoved) assertRecentlySignedIn(caller);
   const { ipAddress, userAgent } = origin;
   await identity

@@ -10,7 +10,7 @@ const Rejection = z.object({
 });
 export type Rejection = z.output<typeof Rejection>;
 
-/** The rejections of these schools, without those that were reopened. */
+/** The rejections of these schools that were not reopened. */
 export const listRejections = (db: Db, schoolIds: readonly number[]) =>
   db.any(sql.type(Rejection)`
     select

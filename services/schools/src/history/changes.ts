@@ -28,7 +28,7 @@ export const changesOf = (before: Fields, after: Fields): Change[] =>
     .filter((each) => each.before !== each.after)
     .map((each) => ({ ...each, before: cut(each.before), after: cut(each.after) }));
 
-/** What the history of a school tells of its details; lookups by name, because an id tells a reader nothing. */
+/** What the history of a school says about its details; lookups by name, because ids mean nothing to a reader. */
 export const fieldsOfSchool = (school: SchoolRow): Fields => ({
   name: school.name,
   type: school.typeName,
@@ -46,5 +46,5 @@ export const fieldsOfSchool = (school: SchoolRow): Fields => ({
   promotionCode: school.promotionCode?.startsWith ?? null,
 });
 
-/** What it tells of a group. */
+/** What it says about a group. */
 export const fieldsOfGroup = ({ name, description }: Pick<GroupRow, 'name' | 'description'>): Fields => ({ name, description });

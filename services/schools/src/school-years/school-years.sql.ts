@@ -92,7 +92,7 @@ export const changeState = async (
 export const deleteRefused = (db: Db, id: string) =>
   db.query(sql.type(Nothing)`delete from school_years where id = ${sql.uuid(id)} and state = 'starting'`);
 
-/** Takes over the starts and undos that nobody has tried to finish for a minute; returns their ids. */
+/** Takes over the starts and undos that no process has tried to finish for a minute; returns their ids. */
 export const takeUnfinished = (db: Db): Promise<readonly string[]> =>
   db.anyFirst(sql.type(z.object({ id: z.string() }))`
     update school_years

@@ -115,7 +115,7 @@ export async function undoSchoolYear(deps: Deps, viewer: Viewer, key: string, or
 }
 
 /**
- * Finishes what has begun, and does nothing otherwise. While identity is away it stays as it is, for the schedule.
+ * Finishes what has begun, and does nothing otherwise. While identity is away it stays unchanged, for the schedule.
  * @throws AppError when identity refuses: then nothing has changed
  */
 async function finish(deps: Deps, id: string, origin: Origin) {

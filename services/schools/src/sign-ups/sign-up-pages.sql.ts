@@ -17,7 +17,7 @@ const inState: Record<SignUpState, ReturnType<typeof sql.fragment>> = {
   rejected: sql.fragment`not schools.is_active and not schools.is_approved`,
 };
 
-/** Those that wait oldest first, the others by the newest decision. */
+/** Pending ones oldest first, the others by the newest decision. */
 const inOrder: Record<SignUpState, ReturnType<typeof sql.fragment>> = {
   waiting: sql.fragment`schools.created_at, schools.id`,
   approved: sql.fragment`schools.approved_at desc, schools.id desc`,

@@ -17,7 +17,7 @@ import { countSignUps, listSignUpIds, listSimilarSchools } from './sign-up-pages
 import { listPossibleDuplicates } from './sign-ups.sql.ts';
 
 const PAGE_SIZE = 20;
-/** More similar schools than this help nobody to decide. */
+/** More similar schools than this do not help to decide. */
 const MAX_OTHERS = 10;
 
 interface Wanted {

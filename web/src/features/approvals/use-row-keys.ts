@@ -29,5 +29,5 @@ export function useRowKeys(list: HTMLElement | null): void {
   }, [list]);
 }
 
-/** A closed row opens first: nobody approves what they have not seen. */
+/** A closed row opens first: staff approve only what they have seen. */
 const closedButton = (row: HTMLElement) => row.querySelector<HTMLElement>('h2 button[aria-expanded="false"]');

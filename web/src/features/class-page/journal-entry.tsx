@@ -65,7 +65,7 @@ function Day({ instant }: { instant: string }) {
   );
 }
 
-/** Why others do not see the report, for those who still do. */
+/** Why others do not see the report, for users who still do. */
 function State({ report: { isHidden, isWithdrawn, waitsForReview } }: { report: Article }) {
   if (!isHidden && !isWithdrawn && !waitsForReview) return null;
   return (

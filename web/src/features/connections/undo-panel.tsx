@@ -6,7 +6,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import type { Run } from './api.ts';
 import { shortTerm } from './wording.ts';
 
-/** The newest run replaced links of its own half term: until the next run, the user can bring them back. */
+/** The newest run replaced links of the same half term: until the next run, the user can bring them back. */
 export function UndoPanel({ run, isBusy, onUndo }: { run: Run; isBusy: boolean; onUndo: () => void }) {
   const [asks, setAsks] = useState(false);
   const { id, replaces, halfTerm } = run;

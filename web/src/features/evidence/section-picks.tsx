@@ -93,7 +93,7 @@ export function SectionPicks({ term, section, evidence, picks: { picks }, setPic
 
 type ReportsProps = { reports: readonly Report[]; words: readonly string[]; onPick: (report: Report) => Promise<void> };
 
-/** The reports that can be picked: those that contain words of the section first, and which words. */
+/** The reports that can be picked: first reports with words of the section, and which words. */
 function Reports({ reports, words, onPick }: ReportsProps) {
   const [filter, setFilter] = useState('');
   const [busy, setBusy] = useState<number>();

@@ -23,7 +23,7 @@ test('a long text is shortened and marked', () => {
   expect(shortened('Twelve to nine.')).toBe('Twelve to nine.');
 });
 
-test('each nation has four sections of its own', () => {
+test('each nation has four separate sections', () => {
   const all = Object.values(frameworks).map(({ sections }) => sections.map(({ id }) => id));
   expect(all.map((ids) => ids.length)).toEqual([4, 4, 4, 4]);
   expect(new Set(all.flat()).size).toBe(16);

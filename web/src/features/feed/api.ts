@@ -40,7 +40,7 @@ export async function listArticles(filter: Filter, page: number, before?: number
 export const countNewArticles = async (after: number, tab?: FeedTab): Promise<number> =>
   (await api.get('/api/feed/new', { params: { query: { after, ...(tab && { tab }) } } })).count;
 
-/** What is new since the user was last here; a repeat within 30 minutes gives the same answer. Throws ApiError. */
+/** The news since the user's last visit; a repeat within 30 minutes gives the same answer. Throws ApiError. */
 export const startVisit = (): Promise<FeedNews> => api.post('/api/feed/visit');
 
 /** Loads one report with all its likes and comments. */

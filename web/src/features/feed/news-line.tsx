@@ -8,7 +8,7 @@ import { addressOf } from './feed-address.ts';
 import css from './feed-page.module.css';
 import { hideNews, isHidden, newCommentsLink, useNews } from './news.ts';
 
-/** What is new since the user was last here, in one line. On phones the row of schools says it. */
+/** The news since the user's last visit, in one line. On phones the row of schools says it. */
 export function NewsLine() {
   const me = useMe();
   const news = useNews();

@@ -13,7 +13,7 @@ export async function loadNews(): Promise<void> {
   await mutate(KEY, await startVisit().catch(() => undefined), { revalidate: false });
 }
 
-/** What is new since the user was last here; undefined if that is not known. */
+/** The news since the user's last visit; undefined if unknown. */
 export const useNews = (): FeedNews | undefined => useSWR<FeedNews>(KEY, null).data;
 
 /** Leads to the report with the newest of the new comments, and opens them. */

@@ -34,7 +34,7 @@ export async function loader() {
   return changes;
 }
 
-/** Changes that need two people: those that wait, and those decided in the last 30 days. */
+/** Changes that need two people: pending ones, and decisions of the last 30 days. */
 export function Component() {
   const first = useLoaderData<typeof loader>();
   const options = { fallbackData: first, revalidateOnMount: false, ...auditedRead };

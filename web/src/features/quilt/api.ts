@@ -68,7 +68,7 @@ export const useQuiltOnce = () => useSWR<QuiltWatch>('/api/quilt/watch', getWatc
 export interface Sewing {
   file: File;
   description: string;
-  /** The picture that the form showed, so that nobody replaces a colleague's unseen. */
+  /** The picture that the form showed, so that no user replaces a colleague's unseen. */
   replaces: number | undefined;
   /** From 0 to 1. */
   onProgress: (share: number) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getRevealedQuilt, type Quilt, type QuiltWatch, replaceQuilt, useQuilt, useQuiltWatch } from './api.ts';
 
-/** Pages ask for the revealed quilt from so long to so long before the moment, each at a place of its own. */
+/** Pages ask for the revealed quilt from so long to so long before the moment, each at a different time. */
 const [FIRST_MS, LAST_MS] = [22_000, 2_000];
 /** Pages without an answer ask again after the moment, and not all in the same second. */
 const SPREAD_MS = 1_500;

@@ -32,7 +32,7 @@ function Menu({ patch, item, onChange }: Props & { item: NonNullable<QuiltPatch[
   const [hasCodes, setHasCodes] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const [openConcern, concern] = useConcernDialog('media', item.id);
-  // Only whoever sewed it gets its codes, besides Leads; the patch does not say who that was.
+  // Only its author gets its codes, besides Leads; the patch does not say who that was.
   const mayBeAuthor = isOwn && me?.schoolGroup.id === schoolGroup.id;
   const isAuthor = useChildReferences(item.id, wasOpened && mayBeAuthor).data !== undefined;
   const authorId = isAuthor ? me?.id : undefined;

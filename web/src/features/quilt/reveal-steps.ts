@@ -7,7 +7,7 @@ export interface Reveal {
   isTurning: boolean;
   /** The patch whose answer is shown. */
   shown: number | null;
-  /** It goes on by itself, until somebody takes over. */
+  /** It goes on by itself, until the user takes over. */
   isAuto: boolean;
 }
 
@@ -18,12 +18,12 @@ export type Step =
 /** Before the first patch has turned. */
 export const begin = (count: number): Reveal => ({ count, turned: 0, isTurning: count > 0, shown: null, isAuto: true });
 
-/** The whole quilt, for those who open it later. */
+/** The whole quilt, for users who open it later. */
 export const whole = (count: number): Reveal => ({ count, turned: count, isTurning: false, shown: null, isAuto: false });
 
 export const isWhole = ({ count, turned }: Reveal): boolean => turned >= count;
 
-/** The one that turns is over at once, because somebody does not wait for it. */
+/** The one that turns is over at once, because the user does not wait for it. */
 const hurry = (reveal: Reveal): Reveal =>
   reveal.isTurning ? { ...reveal, isTurning: false, turned: reveal.turned + 1, shown: reveal.turned } : reveal;
 

@@ -8,7 +8,7 @@ import { exchangeLink } from './sewn-quilt.tsx';
 
 type Props = { patches: readonly QuiltPatch[]; stitches: readonly QuiltStitch[] };
 
-/** The exchanges of each pair of classes, also of those that are not neighbours in the quilt. */
+/** The exchanges of each pair of classes, also of pairs that are not neighbours in the quilt. */
 export function StitchList({ patches, stitches }: Props) {
   const names = new Map(patches.map(({ schoolGroup }) => [schoolGroup.id, schoolGroup.name]));
   return (

@@ -40,7 +40,7 @@ export function useSewing({ halfTerm, patch, start, userId }: Options) {
   const { isKept, release } = useSewDraft({ userId, groupId, halfTerm, form, picture, isRestored: start.isRestored });
   const isMounted = useIsMounted();
   useAskBeforeLeaving(isSubmitting);
-  /** The present picture, if the form may leave it as it is. */
+  /** The present picture, if the form may keep it. */
   const stays = hasPicture(patch) ? patch.mediaItem : null;
   const backToQuilt = () => navigate(paths.quilt, { state: { sewn: groupId } });
 

@@ -147,7 +147,7 @@ function Answer({ patch: { schoolGroup, school, description, question } }: { pat
   );
 }
 
-/** Ends each turn after its time, and begins the next where nobody has taken over. */
+/** Ends each turn after its time, and begins the next unless the user has taken over. */
 function useTurning(
   { isTurning, isAuto, turned, count }: ReturnType<typeof begin>,
   answer: string,

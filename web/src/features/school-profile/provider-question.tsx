@@ -26,7 +26,7 @@ interface Props {
 export function ProviderQuestion({ question, current, isBusy, failure, needsProvider, onAnswer, onCancel }: Props) {
   const { provider, users } = current;
   const { name } = provider;
-  // Not with Google, which cannot be asked to sign in anew.
+  // Not with Google, which cannot be asked to sign in again.
   const canConfirm = Boolean(useMe()?.signInProvider);
   const [problem, setProblem] = useState('');
   const attempt = useAttempt();

@@ -107,7 +107,7 @@ function RestoreButton({ user, users, onRestored }: Props & { user: User }) {
   );
 }
 
-/** Says who can free the address that somebody else has now. */
+/** Says who can free the address that another user has now. */
 function explain(error: unknown, { email }: User, users: readonly User[]): ReactNode {
   const holder = users.find((user) => isSame(user.email, email));
   if (hasCode(error, 'email-taken-here'))

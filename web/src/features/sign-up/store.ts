@@ -16,7 +16,7 @@ interface SignUpState {
   /** Set once stage one has been submitted. */
   guuid: string | null;
   schoolName: string;
-  /** The profile as last saved: the server returns it to nobody. */
+  /** The profile as last saved: the server does not return it. */
   profile: Profile;
   /** Users added in this tab: the server never lists the users of a request. */
   users: AddedUser[];

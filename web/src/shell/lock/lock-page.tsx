@@ -188,8 +188,8 @@ async function unlockWithPasskey(user: SessionUser): Promise<void> {
 }
 
 /**
- * The same at the user's provider, which asks anew, in a second window. Throws like `askInWindow`. If the session has ended, the
- * user gets the login page with their drafts: a provider that still knows them would unlock for whoever is at the device.
+ * The same at the user's provider, which asks again, in a second window. Throws like `askInWindow`. If the session has ended, the
+ * user gets the login page with their drafts: a provider that still knows them would unlock for any person at the device.
  */
 async function unlockWithProvider(user: SessionUser, signal: AbortSignal): Promise<void> {
   try {

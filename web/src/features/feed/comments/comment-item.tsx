@@ -71,7 +71,7 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
   const [reportConcern, concernDialog] = useConcernDialog(kind, said.id);
   const subject = { kind, id: said.id, authorId, schoolId: school.id, text: said.narrative } as const;
   const { mayWithdraw } = useRights(subject);
-  // Nobody else sees what waits: its Lead rejects it.
+  // Others do not see a pending comment: its Lead rejects it.
   const mayReport = !isMine && !said.waitsForReview;
   const stop = () => {
     setDoing('reading');

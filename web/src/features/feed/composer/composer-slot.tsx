@@ -14,7 +14,7 @@ import { useUploads } from './uploads.ts';
 const CreateReport = lazyOnPress(() => import('./create-report.tsx'));
 const UploadGuard = lazy(() => import('./upload-guard.tsx'));
 
-/** The panel for writing a report, and what is said about the one that was posted last. */
+/** The panel for writing a report, and the message about the report that was posted last. */
 export function ComposerSlot() {
   const { isOpen, wasOpened, posted } = useComposer();
   const me = useMe();

@@ -24,7 +24,7 @@ beforeEach(() => {
   useSession.setState({ user: { id: 7, name: 'Nell Bell', email: 'nell@mulberry.example' } });
 });
 
-test('counts the files to add and those that are missing', () => {
+test('counts the files to add and the missing files', () => {
   const unfinished = save([tile('old', { item: item(1) }), tile('new', { item: item(2) }), tile('missing')], [1]);
   expect(totalOf(unfinished)).toBe(2);
   expect(keysOf(missingOf(unfinished))).toEqual(['missing']);
@@ -38,7 +38,7 @@ test('an upload whose answer was lost is found in the report and not sent again'
   expect(tiles.map((each) => each.item?.id)).toEqual([1, 2, undefined]);
 });
 
-test('an item that somebody else has added or removed is no upload of this save', () => {
+test('an item that another user has added or removed is no upload of this save', () => {
   const begun = save([tile('a', { item: item(1) }), tile('b')], [1]);
   expect(keysOf(reconcile(begun, { mediaItems: [item(9)] }).tiles)).toEqual(['b']);
   expect(missingOf(reconcile(begun, { mediaItems: [item(9)] }))).toHaveLength(1);

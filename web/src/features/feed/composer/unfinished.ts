@@ -67,7 +67,7 @@ export const lostFile = (): string => t('This file is no longer on this device. 
 
 /**
  * The unfinished save, compared with the report: removed items are left out. An upload whose answer was lost is recognised by an
- * item that nobody else has added to the list.
+ * item that no other user has added to the list.
  */
 export function reconcile(unfinished: Unfinished, { mediaItems }: Pick<Article, 'mediaItems'>): Unfinished {
   const { known } = unfinished;

@@ -95,7 +95,7 @@ function personOf(row: readonly string[], columns: readonly Column[]): Person {
   return person;
 }
 
-/** "mrs." is the title Mrs; what is none stays as it is, for the Lead to choose. */
+/** "mrs." is the title Mrs; other text stays unchanged, for the Lead to choose. */
 function titleOf(text: string): string {
   return titles.find((title) => title.toLowerCase() === lettersOf(text)) ?? text;
 }

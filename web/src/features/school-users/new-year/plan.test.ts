@@ -31,11 +31,11 @@ test('suggests the next year from the name or the description, and that the high
   expect(nextOf(draft, school, group(5, 'Moles')).choice).toBe('keep');
 });
 
-test('whoever’s class leaves is in the primary group until the Lead chooses another class', () => {
+test('a person whose class leaves is in the primary group until the Lead chooses another class', () => {
   expect(placeOf(draft, school, nell)).toBe('1');
   const chosen = withTeacher(draft, school, '2', priya.id, nell.id);
   expect([nell, priya].map((one) => placeOf(chosen, school, one))).toEqual(['2', '1']);
-  // A class that is no longer added, or leaves after all, holds nobody.
+  // A class that is no longer added, or leaves after all, has no people.
   expect(placeOf({ ...draft, places: { 11: 'new-1' } }, school, priya)).toBe('2');
   const leaving = { ...draft, next: { 2: { choice: 'leaves' as const, name: '', description: '' } }, places: { 13: '2' } };
   expect([priya, sam].map((one) => placeOf(leaving, school, one))).toEqual(['1', '4']);

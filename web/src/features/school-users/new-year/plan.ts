@@ -63,7 +63,7 @@ const leaves = (draft: Draft, school: School, group: Group) => nextOf(draft, sch
 /** Who stays, by name. */
 export const stayersOf = (draft: Draft, { users }: School): User[] => users.filter(({ id }) => !draft.leavers.includes(id));
 
-/** The group of a person next year: whoever's class leaves is in the primary group until the Lead chooses another. */
+/** The group of a person next year: the primary group for a person whose class leaves, until the Lead chooses another. */
 export function placeOf(draft: Draft, school: School, user: User): string {
   const open = (place: string) =>
     draft.added.some((added) => added.place === place) ||
