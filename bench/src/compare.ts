@@ -72,7 +72,11 @@ export async function benchCompare(sizes: number[]): Promise<void> {
         await part('mail', async () => ({
           commentMail: [middle((await measureCommentMails(bench, rounds)).map(({ p99 }) => p99))],
         }));
-        await part('search', async () => ({ search: [Math.max(...(await measureAdminsSearch(bench)).map(({ p95 }) => p95))] }));
+        await part('search', async () => {
+          const rows = await measureAdminsSearch(bench);
+          console.table(rows);
+          return { search: [Math.max(...rows.map(({ p95 }) => p95))] };
+        });
       },
       { withWeb: true },
     ),
