@@ -194,7 +194,9 @@ function useAddress({ count, keptAt }: Reports): void {
     // Read now: the router's own scrolling would keep another place before the next frame.
     const place = historyKey() === key && window.history.state.place;
     const left = new AbortController();
-    if (isPop && place) requestAnimationFrame(() => restorePlace(place, left.signal));
+    const isAfterReload = isNewDocument;
+    isNewDocument = false;
+    if (isPop && place) requestAnimationFrame(() => restorePlace(place, left.signal, isAfterReload));
     for (const type of leaving) addEventListener(type, keepPlace);
     if (!isFirst.current && ((filter.kind === 'school' && !isPop) || document.activeElement === document.body)) focusHeading();
     isFirst.current = false;
@@ -218,6 +220,9 @@ function useAddress({ count, keptAt }: Reports): void {
 
 const leaving = ['scrollend', 'pagehide'] as const;
 
+/** Until the first feed is shown: the router may have scrolled before the reports were there, as far as the page reached. */
+let isNewDocument = true;
+
 /** Remembers in the history entry which report is being read, because others may be above it after a reload. */
 function keepPlace(): void {
   const { load, historyKey: shownKey } = useFeed.getState();
@@ -232,9 +237,9 @@ function keepPlace(): void {
  * After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. Until the
  * reader scrolls or leaves, the report stays there, whatever changes its height above it.
  */
-function restorePlace({ id, top, y }: { id: string; top: number; y: number }, left: AbortSignal): void {
+function restorePlace({ id, top, y }: { id: string; top: number; y: number }, left: AbortSignal, isAfterReload: boolean): void {
   const card = document.querySelector(`[data-article-id="${id}"]`);
-  if (!card || y === 0 || left.aborted || Math.abs(y - scrollY) > 1) return;
+  if (!card || y === 0 || left.aborted || (!isAfterReload && Math.abs(y - scrollY) > 1)) return;
   const moved = () => card.getBoundingClientRect().top - top;
   const heights = new ResizeObserver(() => scrollBy({ top: moved(), behavior: 'instant' }));
   heights.observe(document.body);
