@@ -34,7 +34,7 @@ export async function startRedis(context: BackingContext): Promise<Started<strin
     command: program,
     args: `--port ${ports.redis} --bind 127.0.0.1 --daemonize no --appendonly yes --maxmemory-policy noeviction`
       .split(' ')
-      // Redis answers no one while a busy disk is slow to write the file; test data need not survive a power cut.
+      // Redis blocks while a busy disk is slow to sync the file; test data need not survive a power cut.
       .concat('--appendfsync', ephemeral ? 'no' : 'everysec', '--save', '', '--dir', data, '--aclfile', users),
     logFile,
   });

@@ -104,7 +104,7 @@ describe.each([true, false])('after it has turned over (job has run: %s), a quil
     expect([await membersOf(1), await membersOf(3)]).toEqual([[2, 3, 11], [1]]);
   });
 
-  test('stays as it was when the links of the next half term are made, and the new one starts empty', async () => {
+  test('stays as it was when the links of the next half term are made, and the new one has the new classes', async () => {
     await content.db.query(sql.unsafe`update half_terms set starts_at = now() - interval '60 days'`);
     await deliverHalfTerm(content, { id: HALF_TERM + 1, starts: -1, reveals: 20 });
     await link(content, [1, 3], [2, 11]);

@@ -11,7 +11,7 @@ const MAX_KEPT = 300;
 
 const readKept = (): string[] => (store.getItem(KEY) ?? '').split(' ').filter((key) => /^\d+-\d+-[\d-]+$/.test(key));
 
-/** The links that classes have guessed about, or skipped, on this device. It is never sent to the server. */
+/** The links that classes have guessed about, or skipped, on this device. They are never sent to the server. */
 export const useGuessedLinks = create<{ keys: readonly string[] }>()(() => ({ keys: readKept() }));
 
 /** A link of a class's school; the next half term's with the same school is another. */

@@ -152,8 +152,8 @@ export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<
 }
 
 /**
- * Who sees the bytes of a picture: as `audienceOf`, and a safeguarding lead also those that Leads see, because the cases that they
- * handle show them.
+ * Who sees the bytes of a picture: as `audienceOf`. A safeguarding lead also sees pictures that Leads see, because the cases that
+ * they handle show them.
  */
 function bytesAudienceOf(viewer: Viewer): Audience {
   const audience = audienceOf(viewer);

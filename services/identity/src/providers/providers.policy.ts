@@ -77,7 +77,7 @@ export function identityOf(provider: ProviderSettings, given: Record<string, unk
 /** How far a provider's clock may be behind ours, in seconds. */
 const CLOCK_TOLERANCE = 60;
 
-/** Whether the provider asked for the sign-in again since an instant (Unix seconds): without `auth_time` it does not say. */
+/** Whether the provider made the user sign in since an instant (Unix seconds): without `auth_time` it does not say. */
 export const askedAnew = ({ authTime }: Pick<Identity, 'authTime'>, since: number): boolean =>
   authTime !== null && authTime >= since - CLOCK_TOLERANCE;
 

@@ -90,8 +90,7 @@ export const hashRecoveryCode = (code: string): string => hashToken(code.replace
 
 /**
  * Requires the provider of everyone at the Lead's school, or ends that. Returns the new recovery code.
- * @throws AppError `conflict` without a provider, or when the Lead has not just signed in through it, who could lock themselves
- * out
+ * @throws AppError `conflict` without a provider, or when the Lead has not just signed in through it and might be locked out
  */
 export async function requireSchoolSignIn(
   { db, providers }: Deps,
