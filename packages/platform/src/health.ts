@@ -27,7 +27,8 @@ export async function startHealthServer(options: {
 }): Promise<Health> {
   const registry = new Registry();
   registry.setDefaultLabels({ service: options.service });
-  collectDefaultMetrics({ register: registry });
+  // Measures the event loop's delay 20 times a second: with the default, 100, it took a third of an idle process's CPU time.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
 
   let isDraining = false;
   const server = createServer(async (request, response) => {
