@@ -34,7 +34,7 @@ export interface Measurement {
 }
 
 const ticksPerSecond = 100;
-const WARM_UP_SECONDS = 5;
+const WARM_UP_SECONDS = 15;
 
 /** Returns the CPU seconds of these processes so far, without their children. */
 export async function cpuSeconds(pids: number[]): Promise<number> {
@@ -119,7 +119,7 @@ export async function compare(
 ): Promise<Measurement[]> {
   const { rounds, seconds, dataRoots } = options;
   const measurements: Measurement[] = [];
-  // A newly started server spends a third of its time on compiling.
+  // A newly started server compiles: content and gateway need half as much CPU time for a page of the feed after half a minute.
   for (const target of targets) await once(target, 32, WARM_UP_SECONDS, dataRoots);
   for (const connections of options.connections) {
     const runs = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
