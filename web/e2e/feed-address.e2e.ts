@@ -121,6 +121,35 @@ test('Back to a school’s reports opened by a link finds the loaded pages and t
   await expectPlace();
 });
 
+test('Back finds the place although newer reports have pushed it to the end of the loaded ones', async ({ page, baseURL }) => {
+  const reader = await aNewTeacher(baseURL!);
+  const author = await signedIn(baseURL!, reader);
+  const { school } = await author.get<{ school: { id: number } }>('/api/user');
+  const write = async (reports: number) => {
+    for (let count = 1; count <= reports; count += 1)
+      await author.post('/api/article', { title: `Snail ${uniqueId()}`, narrative: 'On the wall.', audience: 'school' });
+  };
+  await write(25);
+  await signIn(page, reader, `/home?schoolid=${school.id}`);
+  await expect(reports(page)).toHaveCount(10);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(reports(page)).toHaveCount(20);
+  const id = (await reports(page).nth(14).getAttribute('data-article-id'))!;
+  await cardOfId(page, id).evaluate((report) => report.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.waitForLoadState('networkidle');
+  await expect(reports(page)).toHaveCount(20);
+  const top = await topOf(page, id);
+
+  await page.getByRole('link', { name: 'Favourites', exact: true }).dispatchEvent('click');
+  await expect(page).toHaveURL(/tab=favourites/);
+  await write(5);
+  await page.goBack();
+  // It is the last of the loaded reports now: only the next page lets it scroll to its place.
+  await expect(reports(page)).toHaveCount(30);
+  await expect.poll(async () => Math.abs((await topOf(page, id)) - top)).toBeLessThanOrEqual(10);
+  await author.dispose();
+});
+
 test('a link that is opened afresh starts at its report, wherever the page before was scrolled to', async ({ page, baseURL }) => {
   const author = await signedIn(baseURL!, connected);
   const { id, title } = await aReport(author, `From an email ${run}`);

@@ -241,11 +241,15 @@ function restorePlace({ id, top, y }: { id: string; top: number; y: number }, le
   const card = document.querySelector(`[data-article-id="${id}"]`);
   if (!card || y === 0 || left.aborted || (!isAfterReload && Math.abs(y - scrollY) > 1)) return;
   const moved = () => card.getBoundingClientRect().top - top;
-  const heights = new ResizeObserver(() => scrollBy({ top: moved(), behavior: 'instant' }));
+  let reached = scrollY;
+  const heights = new ResizeObserver(() => {
+    scrollBy({ top: moved(), behavior: 'instant' });
+    reached = scrollY;
+  });
   heights.observe(document.body);
   left.addEventListener('abort', () => heights.disconnect());
-  // Our own scrolling leaves the report at its place.
-  addEventListener('scroll', () => Math.abs(moved()) > 2 && heights.disconnect(), { signal: left });
+  // Our own scrolling may end before the report's place, until further reports make the page longer.
+  addEventListener('scroll', () => scrollY !== reached && Math.abs(moved()) > 2 && heights.disconnect(), { signal: left });
 }
 
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
