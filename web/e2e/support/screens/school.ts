@@ -24,6 +24,8 @@ const openPicture: Step = async ({ page }) => {
 };
 
 const notLoaded = 'Try again';
+/** Not just any heading: a page that is still loading has one too. */
+const notFound = "Oops! 404 error. We can't find that page.";
 const teacher = { id: account('teacher2').userId, title: 'Mr', firstName: 'Daniel', lastName: 'Sugden' };
 const neverSignedIn = (users: object[]) => users.map((user) => ({ ...user, account: { state: 'link-expired', since: null } }));
 const chooseSafeguardingLead: Step = async ({ page }) => {
@@ -658,11 +660,7 @@ export const schoolScreens: Screen[] = [
       },
       loading('/api/class/*', { answers: { ...ofClass, '/api/class/*': 'nothing yet' } }),
       { name: 'not loaded', answers: { ...ofClass, '/api/class/*': 500 }, shows: notLoaded },
-      {
-        name: 'not found',
-        answers: { ...ofClass, '/api/class/*': 404 },
-        shows: ({ page }) => page.getByRole('heading', { level: 1 }),
-      },
+      { name: 'not found', answers: { ...ofClass, '/api/class/*': 404 }, shows: notFound },
     ],
   },
   {
@@ -680,7 +678,7 @@ export const schoolScreens: Screen[] = [
       },
       loading('/api/connection', { answers: { '/api/connection': 'nothing yet' } }),
       { name: 'not loaded', answers: { '/api/connection': 500 }, shows: notLoaded },
-      { name: 'not linked', answers: { '/api/connection': [] }, shows: ({ page }) => page.getByRole('heading', { level: 1 }) },
+      { name: 'not linked', answers: { '/api/connection': [] }, shows: notFound },
     ],
   },
   {
