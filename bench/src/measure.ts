@@ -119,7 +119,7 @@ export async function compare(
 ): Promise<Measurement[]> {
   const { rounds, seconds, dataRoots } = options;
   const measurements: Measurement[] = [];
-  // A newly started server compiles: content and gateway need half as much CPU time for a page of the feed after half a minute.
+  // A newly started server compiles: a page of the feed takes content and gateway nearly twice the CPU time of half a minute later.
   for (const target of targets) await once(target, 32, WARM_UP_SECONDS, dataRoots);
   for (const connections of options.connections) {
     const runs = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));

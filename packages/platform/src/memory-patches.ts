@@ -19,8 +19,8 @@ interface RequestHandler {
 }
 
 /**
- * Lets rows be freed young: pg assigns the callback of a promise to a query that it has created, but passes on a callback that it
- * gets as an argument. Changes all clients of this process.
+ * Lets a minor garbage collection free rows: pg assigns the callback of a promise to a query that it has created, but passes on a
+ * callback that it gets as an argument. Changes all clients of this process.
  */
 export function patchPg(client: { query: unknown }): void {
   const query = client.query as Query;
@@ -42,7 +42,7 @@ export function patchPg(client: { query: unknown }): void {
 /** Cursors and streams have their own callbacks. */
 const isSubmittable = (config: unknown): boolean => typeof (config as { submit?: unknown } | null)?.submit === 'function';
 
-/** Lets answers of other processes be freed young. Changes all undici pools of this process. */
+/** Lets a minor garbage collection free other processes' answers. Changes all undici pools of this process. */
 export function patchUndici(): void {
   const handler = createRequire(import.meta.url)('undici/lib/api/api-request.js').RequestHandler.prototype;
   const abortOf = (controller: Controller) => (reason: Error) => controller.abort(reason);
