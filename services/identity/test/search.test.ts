@@ -1,10 +1,11 @@
 import { readCsv } from '@patchwork/platform/csv';
 import { extendStatementTimeout, Nothing } from '@patchwork/platform/db';
+import { countedMatches, manyMatches } from '@patchwork/platform/word-search';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { countedMatches, manyMatches } from '../src/users/search-users.sql.ts';
+import { userWords } from '../src/users/search-users.sql.ts';
 import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
@@ -138,14 +139,14 @@ const planOf = (query: Parameters<typeof sql.join>[0][number]) =>
 test.each(['quirke wilhel', 'al', 'q', 'mina@oak.example', 'st pat4999'])(
   'a search for %j reads one index for all its words',
   async (term) => {
-    const plan = await planOf(countedMatches(term, { limit: 20, offset: 0 }));
+    const plan = await planOf(countedMatches(userWords, term, { limit: 20, offset: 0 }));
     expect(plan).toContain('Bitmap Index Scan on user_words__grams');
     expect(plan).not.toContain('Seq Scan');
   },
 );
 
 test('above 10,000 users the page is read in order and the total is estimated; 10,000 are exact', async () => {
-  const plan = await planOf(manyMatches('or th', { limit: 20, offset: 0 }));
+  const plan = await planOf(manyMatches(userWords, 'or th', { limit: 20, offset: 0 }));
   expect(plan).toContain('Index Scan using user_words__in_order');
   expect(plan).not.toContain('Sort');
 

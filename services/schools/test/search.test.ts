@@ -1,10 +1,11 @@
 import { readCsv } from '@patchwork/platform/csv';
+import { countedMatches, manyMatches } from '@patchwork/platform/word-search';
 import { aViewer } from '@patchwork/testkit/callers';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { matchesQuery } from '../src/schools/schools.sql.ts';
+import { schoolWords } from '../src/schools/schools.sql.ts';
 import { admin, type Schools, startSchools } from './harness.ts';
 
 let schools: Schools;
@@ -95,18 +96,43 @@ test('a renamed school is found by its new name only', async () => {
   expect(await namesOf('gloamwick')).toEqual([]);
 });
 
-test.each(['st mary', 'ys', 'y'])('a search for %j reads one index and sorts nothing', async (term) => {
-  await schools.db.query(sql.unsafe`vacuum (analyze) schools`);
-  const plan = await schools.db.transaction(async (tx) => {
-    // So few schools would be sorted as quickly, but not 35,000.
-    await tx.query(sql.unsafe`set local enable_sort = off`);
-    const lines = await tx.anyFirst(sql.type(z.object({ 'QUERY PLAN': z.string() }))`
-      explain ${matchesQuery({ term }, { limit: 20, offset: 0 })}
-    `);
+const planOf = (query: Parameters<typeof sql.join>[0][number]) =>
+  schools.db.transaction(async (tx) => {
+    // A sequential scan is as fast for so few schools, but not for 35,000.
+    await tx.query(sql.unsafe`set local enable_seqscan = off`);
+    const lines = await tx.anyFirst(sql.type(z.object({ 'QUERY PLAN': z.string() }))`explain ${query}`);
     return lines.join('\n');
   });
+
+test.each(['st mary', 'ys', 'y'])('a search for %j reads one index for all its words', async (term) => {
+  const plan = await planOf(countedMatches(schoolWords, term, { limit: 20, offset: 0 }));
+  expect(plan).toContain('Bitmap Index Scan on schools__grams');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('above 2,000 schools the page is read in order and the total is estimated; 2,000 are exact', async () => {
+  const addMany = (from: number, to: number) =>
+    schools.db.query(sql.unsafe`
+      insert into schools (name, type_id, county_id, zip)
+      select 'Wychbury ' || lpad(number::text, 5, '0'), 4, 1, 'X' from generate_series(${from}::int, ${to}::int) as number
+    `);
+  await addMany(1, 2_000);
+  await schools.db.query(sql.unsafe`vacuum (analyze) schools`);
+  expect(await search('wychbury')).toMatchObject({ totalElements: 2_000, isTotalEstimated: false });
+  const plan = await planOf(manyMatches(schoolWords, 'wychbury', { limit: 20, offset: 0 }));
   expect(plan).toContain('Index Only Scan using schools__in_order');
   expect(plan).not.toContain('Sort');
+
+  await addMany(2_001, 15_000);
+  await schools.db.query(sql.unsafe`vacuum (analyze) schools`);
+  const first = await search('wychb');
+  expect(first.isTotalEstimated).toBe(true);
+  expect(first.totalElements).toBeGreaterThan(12_000);
+  expect(first.totalElements).toBeLessThan(18_000);
+  const names = ({ content }: { content: { name: string }[] }) => content.map(({ name }) => name);
+  expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Wychbury ${String(index + 1).padStart(5, '0')}`));
+  expect(names(await search('wychb', 19)).at(-1)).toBe('Wychbury 00400');
+  expect((await search('wychb', 20)).content).toEqual([]);
 });
 
 test('the CSV has every school of the search in its order, and no formula', async () => {

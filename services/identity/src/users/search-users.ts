@@ -3,17 +3,15 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { csvFile, inBatches } from '@patchwork/platform/csv';
 import { extendStatementTimeout } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
+import { findMatches, toWordSearch } from '@patchwork/platform/word-search';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
-import { findMatches, listUsersById, type UserSearch } from './search-users.sql.ts';
+import { listUsersById, userWords } from './search-users.sql.ts';
 import { toUser, type UserRow } from './user-row.ts';
 
 const PAGE_SIZE = 20;
 const MAX_PAGES = 20;
 const MAX_DOWNLOADED = 10_000;
-
-/** Digits alone are an id; other text is words of a name, an address or a school. */
-const toSearch = (term: string): UserSearch => (/^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { term });
 
 /** One page of the matching users; empty after page 19. The total is exact up to 10,000. */
 export async function searchUsers(
@@ -25,7 +23,7 @@ export async function searchUsers(
   const { db } = deps;
   const limit = number < MAX_PAGES ? PAGE_SIZE : 0;
   const slice = { limit, offset: number * PAGE_SIZE };
-  const { total, ids, isEstimated } = await findMatches(db, toSearch(nameOrEmail.trim()), slice);
+  const { total, ids, isEstimated } = await findMatches(db, userWords, toWordSearch(nameOrEmail.trim()), slice);
   const users = ids.length > 0 ? await listUsersById(db, ids) : [];
   await recordStaffRead(deps, viewer, origin);
   const totalPages = Math.ceil(total / PAGE_SIZE);
@@ -45,7 +43,7 @@ export async function downloadUsers(deps: Deps, viewer: Viewer, nameOrEmail = ''
   const { ids } = await deps.db.transaction(async (tx) => {
     // The first 10,000 of a common word are read one by one, among up to half a million users.
     await extendStatementTimeout(tx);
-    return findMatches(tx, toSearch(nameOrEmail.trim()), { limit: MAX_DOWNLOADED, offset: 0 });
+    return findMatches(tx, userWords, toWordSearch(nameOrEmail.trim()), { limit: MAX_DOWNLOADED, offset: 0 });
   });
   await recordStaffRead(deps, viewer, origin, { rowCount: ids.length });
   return csvFile(

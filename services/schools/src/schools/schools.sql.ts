@@ -1,5 +1,6 @@
 import { type Db, Nothing, opaque } from '@patchwork/platform/db';
 import { schoolSummaryShape } from '@patchwork/platform/school-summary';
+import type { WordTable } from '@patchwork/platform/word-search';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -107,32 +108,15 @@ export const listSchoolsAskedBetween = (
     limit ${limit}
   `);
 
-/** Words that must all be in the name, or one id. */
-export type SchoolSearch = { term: string } | { id: number };
-
-const Matches = z.object({ total: z.int(), ids: z.array(z.int()) });
-
-/** The number of matching schools, and the ids of a slice of them: active schools first, then by name. */
-export const findMatches = (db: Db, search: SchoolSearch, slice: { limit: number; offset: number }) =>
-  db.one(sql.type(Matches)`${matchesQuery(search, slice)}`);
-
-/**
- * Reads all names in order, from their index alone; `offset 0` keeps the planner from sorting the matches instead, which takes
- * three times as long for a common word. Separate from the call, so that a test can explain its plan.
- */
-export const matchesQuery = (search: SchoolSearch, { limit, offset }: { limit: number; offset: number }) => sql.fragment`
-  select
-    count(*) as total,
-    coalesce((array_agg(ordered.id))[${offset + 1}::int:${offset + limit}::int], '{}') as ids
-  from (
-    select schools.id, schools.search_words
-    from schools
-    where ${'id' in search ? sql.fragment`schools.id = ${search.id}` : sql.fragment`true`}
-    order by schools.is_active desc, schools.search_words, schools.id
-    offset 0
-  ) as ordered
-  where ${'id' in search ? sql.fragment`true` : sql.fragment`ordered.search_words like all (term_patterns(${search.term}))`}
-`;
+/** The name of every school. */
+export const schoolWords: WordTable = {
+  name: 'schools',
+  id: 'id',
+  words: 'search_words',
+  inOrder: sql.fragment`schools.search_words`,
+  maxCounted: 2_000,
+  sampledPercent: 5,
+};
 
 /** Any schools, in this order: the caller decides who may see them. */
 export const listSchoolsById = (db: Db, ids: readonly number[]) =>

@@ -3,18 +3,16 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { csvFile, inBatches } from '@patchwork/platform/csv';
 import type { Origin } from '@patchwork/platform/origin';
+import { findMatches, toWordSearch } from '@patchwork/platform/word-search';
 import type { Deps } from '../deps.ts';
 import { approvalView } from './school-views.ts';
-import { findMatches, listSchoolsById, type SchoolRow, type SchoolSearch } from './schools.sql.ts';
+import { listSchoolsById, type SchoolRow, schoolWords } from './schools.sql.ts';
 
 const PAGE_SIZE = 20;
 const MAX_PAGES = 20;
 const MAX_DOWNLOADED = 10_000;
 
-/** Digits alone are an id; other text is words of a name. */
-const toSearch = (term: string): SchoolSearch => (/^[1-9]\d{0,9}$/.test(term) ? { id: Number(term) } : { term });
-
-/** One page of the schools whose names have every word, or of the one with that id; empty after page 19, with true totals. */
+/** One page of the schools whose names have every word, or of the one with that id; empty after page 19. The total is exact up to 2,000. */
 export async function searchSchools(
   { db }: Deps,
   viewer: Viewer,
@@ -22,7 +20,8 @@ export async function searchSchools(
   origin: Origin,
 ) {
   const limit = number < MAX_PAGES ? PAGE_SIZE : 0;
-  const { total, ids } = await findMatches(db, toSearch(name.trim()), { limit, offset: number * PAGE_SIZE });
+  const slice = { limit, offset: number * PAGE_SIZE };
+  const { total, ids, isEstimated } = await findMatches(db, schoolWords, toWordSearch(name.trim()), slice);
   const schools = ids.length > 0 ? await listSchoolsById(db, ids) : [];
   await recordAuditEvent(db, { type: 'staff-read', userId: viewer.userId, origin });
   const totalPages = Math.ceil(total / PAGE_SIZE);
@@ -33,12 +32,13 @@ export async function searchSchools(
     number,
     totalPages,
     totalElements: total,
+    isTotalEstimated: isEstimated,
   };
 }
 
 /** The first 10,000 matching schools as a CSV file, in the order of the pages. */
 export async function downloadSchools({ db }: Deps, viewer: Viewer, name = '', origin: Origin): Promise<Readable> {
-  const { ids } = await findMatches(db, toSearch(name.trim()), { limit: MAX_DOWNLOADED, offset: 0 });
+  const { ids } = await findMatches(db, schoolWords, toWordSearch(name.trim()), { limit: MAX_DOWNLOADED, offset: 0 });
   await recordAuditEvent(db, { type: 'staff-read', userId: viewer.userId, rowCount: ids.length, origin });
   return csvFile(
     Object.keys(csvColumns),

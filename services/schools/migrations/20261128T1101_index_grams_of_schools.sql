@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently schools__grams on schools using gin (search_grams(search_words));
