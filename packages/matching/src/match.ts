@@ -25,8 +25,8 @@ export interface Step {
 const noFairness = { floorShare: 1, weight: 0 };
 const fairness = { floorShare: 0.3, weight: 30 };
 /** The worst-off schools of this share search again for partners, with half the price. */
-const WORST_SHARE = 0.05;
-const fairnessForWorst = { floorShare: 0.1, weight: 500 };
+const WORST_SHARE = 0.08;
+const fairnessForWorst = { floorShare: 0.15, weight: 500 };
 
 /** `isFair: false` omits the steps for the worst-off schools: more contrast in total, less for some. */
 interface MatchOptions {
@@ -40,26 +40,26 @@ interface MatchOptions {
  */
 export function* matchInParts(input: MatchInput, { isFair = true }: MatchOptions = {}): Generator<Step, MatchResult> {
   const task = prepareTask(input);
-  yield { percent: 2 };
+  yield { percent: 4 };
   if (input.type === 'main') task.price.set(findPrices(task.field, task.caps));
-  yield { percent: 10 };
+  yield { percent: 16 };
   const first = planScan(task, 0);
-  yield { percent: 20, work: first };
+  yield { percent: 25, work: first };
   considerLists(task, first.best);
-  yield { percent: 28 };
+  yield { percent: 30 };
   const second = planScan(task, 1);
-  yield { percent: 38, work: second };
+  yield { percent: 37, work: second };
   considerLists(task, second.best);
-  yield { percent: 46 };
+  yield { percent: 42 };
   linkGreedily(task);
-  yield { percent: 48 };
+  yield { percent: 44 };
   fillUp(task);
-  yield { percent: 58 };
+  yield { percent: 50 };
   repair(task);
   if (isFair) yield* liftWorst(task, second.best);
-  else yield* spread(60, 88, raiseWorst(task, noFairness));
+  else yield* spread(50, 77, raiseWorst(task, noFairness));
   const bound = planBound(task);
-  yield { percent: 96, work: bound };
+  yield { percent: 92, work: bound };
   const links = [...describeLinks(task)];
   yield { percent: 99 };
   return { links, lacking: listLacking(task), quality: judge(task, input, boundFrom(task, bound)) };
@@ -72,11 +72,11 @@ function considerLists(task: Task, ...lists: Int32Array[]): void {
 }
 
 function* liftWorst(task: Task, best: Int32Array): Generator<Step> {
-  yield* spread(58, 80, raiseWorst(task, fairness));
+  yield* spread(50, 69, raiseWorst(task, fairness));
   const wide = planScan(task, 2, worstOff(task, WORST_SHARE));
-  yield { percent: 82, work: wide };
+  yield { percent: 71, work: wide };
   task.candidates = joinLists(task, [best, wide.best]);
-  yield* spread(82, 88, raiseWorst(task, fairnessForWorst, wide.seekers));
+  yield* spread(71, 77, raiseWorst(task, fairnessForWorst, wide.seekers));
 }
 
 /** The progress of a part of the run, from its shares. */
