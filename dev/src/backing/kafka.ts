@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { assertPortFree, type BackingPorts } from '../ports.ts';
@@ -41,6 +41,9 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
   writeFileSync(config, properties(ports, data));
   writeFileSync(join(home, 'log4j2.yaml'), logging);
 
+  // With its classes as the first broker left them, a broker starts in three fifths of the time (Java's class data sharing).
+  const { classes } = programs;
+  const writesClasses = !existsSync(classes) && !context.ephemeral;
   const java = (mainClass: string, ...args: string[]) => [
     '-Xms128m',
     '-Xmx512m',
@@ -48,7 +51,8 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
     // The C1 compiler is enough for our load and starts faster.
     '-XX:TieredStopAtLevel=1',
     '-XX:+ExitOnOutOfMemoryError',
-    '-Xshare:auto',
+    ...(existsSync(classes) ? [`-XX:SharedArchiveFile=${classes}`] : []),
+    '-Xlog:cds=off',
     '-Djava.awt.headless=true',
     `-Dlog4j2.configurationFile=${join(home, 'log4j2.yaml')}`,
     '-cp',
@@ -64,11 +68,18 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
     );
   }
   const logFile = join(dir, 'kafka.log');
-  const child = launch({ command: programs.java, args: java('kafka.Kafka', config), logFile });
+  const writing = `${classes}.part`;
+  const args = [...(writesClasses ? [`-XX:ArchiveClassesAtExit=${writing}`] : []), ...java('kafka.Kafka', config)];
+  const child = launch({ command: programs.java, args, logFile });
   // A Java program that takes five seconds alone takes over a minute where many others start at once.
   const waiting = { timeout: 180_000, child, logFile };
   await output.progress('starting Kafka', () => waitUntil('Kafka', () => askVersions(broker), waiting));
-  return { value: [broker], stop: () => stop(child, 'SIGTERM', 15_000), pid: child.pid };
+  const end = async () => {
+    await stop(child, 'SIGTERM', 15_000);
+    const isWhole = child.signalCode !== 'SIGKILL' && existsSync(writing);
+    if (writesClasses && isWhole) renameSync(writing, classes);
+  };
+  return { value: [broker], stop: end, pid: child.pid };
 }
 
 const properties = (
