@@ -39,6 +39,24 @@ create or replace function term_patterns(term text)
  immutable parallel safe strict
 return array(select ((('%' || case when (length(word.word) = 1) then ' ' else '' end) || regexp_replace(word.word, '([\\%_])', '\\\1', 'g')) || '%') from regexp_split_to_table(search_words(term_patterns.term), '\s+') word(word) where (word.word <> ''));
 
+create or replace function term_words(term text)
+ returns text[]
+ language sql
+ immutable parallel safe strict
+return regexp_split_to_array(btrim(regexp_replace(search_words(term), '\s+', ' ', 'g')), ' ');
+
+create or replace function search_grams(words text)
+ returns text[]
+ language sql
+ immutable parallel restricted strict cost 10000
+return (show_trgm(words) || show_trgm(array_to_string(string_to_array(words, null::text), '0')));
+
+create or replace function term_grams(term text)
+ returns text[]
+ language sql
+ immutable parallel safe strict
+return array(select distinct case when (word.word ~ '^[a-z0-9]$') then ('  ' || word.word) when (length(word.word) = 2) then ((substr(gram.gram, 1, 1) || '0') || substr(gram.gram, 2)) else gram.gram end as gram from ((unnest(term_words(term_grams.term)) word(word) cross join lateral generate_series(1, greatest((length(word.word) - 2), 1)) place(place)) cross join lateral substr(word.word, place.place, 3) gram(gram)) where ((gram.gram ~ '^[a-z0-9]+$') and (((place.place % 3) = 1) or (place.place = (length(word.word) - 2)))));
+
 create table school_types (
   id bigint not null,
   name text not null,
@@ -132,6 +150,7 @@ create table schools (
 create index schools__approved_at on schools (approved_at, id) where is_approved;
 create index schools__closed_sign_ups on schools (id) where ((not is_active) and (not is_approved));
 create index schools__created_at on schools (created_at);
+create index schools__grams on schools using gin (search_grams(search_words));
 create index schools__in_order on schools (is_active desc, search_words, id);
 create unique index schools__one_provider on schools (is_provider) where is_provider;
 create index schools__postcode on schools (replace(upper(zip), ' ', ''));
