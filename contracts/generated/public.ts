@@ -5436,7 +5436,7 @@ export interface components {
             /** @description The actual number; the client shows at most 20. */
             totalPages: number;
             totalElements: number;
-            /** @description True above 2,000 schools: the total is then estimated from a sample. */
+            /** @description True above 5,000 schools: the total is then estimated from a sample. */
             isTotalEstimated?: boolean;
         };
         SchoolSignIn: {
