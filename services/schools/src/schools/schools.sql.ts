@@ -114,7 +114,7 @@ export const schoolWords: WordTable = {
   id: 'id',
   words: 'search_words',
   inOrder: sql.fragment`schools.search_words`,
-  maxCounted: 2_000,
+  maxCounted: 5_000,
   sampledPercent: 5,
 };
 
