@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backing, startBacking } from '../src/backing/index.ts';
+import { findKafkaPrograms } from '../src/backing/kafka-programs.ts';
 import { type BackingPorts, freeBackingPorts } from '../src/ports.ts';
 import { silent } from '../src/progress.ts';
 
@@ -93,6 +94,12 @@ test('starts every service, keeps data across a restart and leaves no process ru
     await admin.connect();
     expect(await admin.listTopics()).toContain('kept');
     await admin.disconnect();
+  }
+  const kafka = backing.parts.kafka.pid();
+  if (kafka && process.platform === 'linux') {
+    // The broker before has written its classes; Java ignores a file that does not fit, and says nothing.
+    const { classes } = (await findKafkaPrograms(silent))!;
+    expect(readFileSync(`/proc/${kafka}/maps`, 'utf8')).toContain(classes);
   }
   await backing.parts.mail.stop();
   await expect(fetch(backing.mailboxApi)).rejects.toThrow();

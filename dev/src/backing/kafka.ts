@@ -68,14 +68,16 @@ export async function startKafka(context: BackingContext): Promise<Started<strin
     );
   }
   const logFile = join(dir, 'kafka.log');
-  const writing = `${classes}.part`;
+  // Another start may write them at the same time.
+  const writing = `${classes}.${randomUUID()}`;
   const args = [...(writesClasses ? [`-XX:ArchiveClassesAtExit=${writing}`] : []), ...java('kafka.Kafka', config)];
   const child = launch({ command: programs.java, args, logFile });
   // A Java program that takes five seconds alone takes over a minute where many others start at once.
   const waiting = { timeout: 180_000, child, logFile };
   await output.progress('starting Kafka', () => waitUntil('Kafka', () => askVersions(broker), waiting));
   const end = async () => {
-    await stop(child, 'SIGTERM', 15_000);
+    // Writing takes three seconds alone, and longer beside other work.
+    await stop(child, 'SIGTERM', writesClasses ? 60_000 : 15_000);
     const isWhole = child.signalCode !== 'SIGKILL' && existsSync(writing);
     if (writesClasses && isWhole) renameSync(writing, classes);
   };
