@@ -12,7 +12,10 @@ const PAGE_SIZE = 20;
 const MAX_PAGES = 20;
 const MAX_DOWNLOADED = 10_000;
 
-/** One page of the schools whose names have every word, or of the one with that id; empty after page 19. The total is exact up to 5,000. */
+/**
+ * One page of the schools whose names have every word, or of the one with that id; empty after page 19. The total is exact up
+ * to 5,000.
+ */
 export async function searchSchools(
   { db }: Deps,
   viewer: Viewer,
