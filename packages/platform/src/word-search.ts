@@ -15,9 +15,9 @@ export interface WordTable {
   words: string;
   /** What the rows are in order of: the words, or as many of their letters as fit into an index. */
   inOrder: FragmentSqlToken;
-  /** More matches than this are not counted, but estimated from a sample of the table. */
+  /** More matches than this are not counted, but estimated from a sample of about `sampled` rows. */
   maxCounted: number;
-  sampledPercent: number;
+  sampled: number;
 }
 
 interface Slice {
@@ -25,8 +25,6 @@ interface Slice {
   offset: number;
 }
 
-/** A sample of fewer rows says too little to leave counting out: they are few pages of neighbours. */
-const MIN_SAMPLE = 1_000;
 /** An estimate this many times `maxCounted` needs no counting: reading the index for so common a word takes longest of all. */
 const SURELY_MORE = 1.2;
 
@@ -43,8 +41,9 @@ export async function findMatches(db: Db, table: WordTable, search: WordSearch, 
   if ('id' in search) return { ...(await db.one(sql.type(Found)`${byId(table, search.id, slice)}`)), isEstimated: false };
   const { term } = search;
   const { sampled, found: hits, all } = await db.one(sql.type(Sample)`${sampleQuery(table, term)}`);
-  const estimate = sampled > 0 ? Math.round((hits / sampled) * all) : 0;
-  if (sampled < MIN_SAMPLE || estimate <= SURELY_MORE * table.maxCounted) {
+  // Where PostgreSQL has not counted the table yet, the sample is all of it.
+  const estimate = sampled > 0 ? Math.round((hits / sampled) * Math.max(all, sampled)) : 0;
+  if (estimate <= SURELY_MORE * table.maxCounted) {
     const found = await db.one(sql.type(Found)`${countedMatches(table, term, slice)}`);
     if (found.total <= table.maxCounted) return { ...found, isEstimated: false };
   }
@@ -108,11 +107,15 @@ export const manyMatches = (table: WordTable, term: string, { limit, offset }: S
   ) as ids
 `;
 
-/** The same pages each time, so that the total does not change from page to page. */
+/** Whole pages, the same each time, so that the total does not change from page to page; of a small table all. */
 const sampleQuery = (table: WordTable, term: string) => sql.fragment`
   select
     count(*) as sampled,
     count(*) filter (where ${matches(table, term)}) as found,
-    (select greatest(reltuples, 0)::int8 from pg_class where oid = ${table.name}::regclass) as "all"
-  from ${nameOf(table)} tablesample system (${table.sampledPercent}) repeatable (1)
+    (select ${rowsOf(table)}::int8) as "all"
+  from ${nameOf(table)}
+  tablesample system ((select least(100, 100.0 * ${table.sampled}::int / greatest(${rowsOf(table)}, 1)))) repeatable (1)
 `;
+
+/** As PostgreSQL last estimated them. */
+const rowsOf = ({ name }: WordTable) => sql.fragment`(select greatest(reltuples, 0) from pg_class where oid = ${name}::regclass)`;

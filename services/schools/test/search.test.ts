@@ -123,7 +123,13 @@ test('above 5,000 schools the page is read in order and the total is estimated; 
   expect(plan).toContain('Index Only Scan using schools__in_order');
   expect(plan).not.toContain('Sort');
 
-  await addMany(5_001, 25_000);
+  await addMany(5_001, 6_000);
+  await schools.db.query(sql.unsafe`vacuum (analyze) schools`);
+  const { totalElements, isTotalEstimated } = await search('wychbury');
+  expect(isTotalEstimated).toBe(true);
+  expect(Math.abs(totalElements - 6_000)).toBeLessThan(600);
+
+  await addMany(6_001, 25_000);
   await schools.db.query(sql.unsafe`vacuum (analyze) schools`);
   const first = await search('wychb');
   expect(first.isTotalEstimated).toBe(true);

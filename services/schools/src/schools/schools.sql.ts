@@ -115,7 +115,7 @@ export const schoolWords: WordTable = {
   words: 'search_words',
   inOrder: sql.fragment`schools.search_words`,
   maxCounted: 5_000,
-  sampledPercent: 5,
+  sampled: 2_000,
 };
 
 /** Any schools, in this order: the caller decides who may see them. */
