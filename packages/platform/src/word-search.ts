@@ -27,6 +27,8 @@ interface Slice {
 
 /** An estimate this many times `maxCounted` needs no counting: reading the index for so common a word takes longest of all. */
 const SURELY_MORE = 1.2;
+/** How many times the rows are read in order that would fill the slice if the matches were spread evenly. */
+const ENOUGH_ROWS = 3;
 
 const Found = z.object({ total: z.int(), ids: z.array(z.int()) });
 type Found = z.output<typeof Found> & { isEstimated: boolean };
@@ -40,15 +42,21 @@ export const toWordSearch = (term: string): WordSearch => (/^[1-9]\d{0,9}$/.test
 export async function findMatches(db: Db, table: WordTable, search: WordSearch, slice: Slice): Promise<Found> {
   if ('id' in search) return { ...(await db.one(sql.type(Found)`${byId(table, search.id, slice)}`)), isEstimated: false };
   const { term } = search;
-  const { sampled, found: hits, all } = await db.one(sql.type(Sample)`${sampleQuery(table, term)}`);
+  const sample = await db.one(sql.type(Sample)`${sampleQuery(table, term)}`);
   // Where PostgreSQL has not counted the table yet, the sample is all of it.
-  const estimate = sampled > 0 ? Math.round((hits / sampled) * Math.max(all, sampled)) : 0;
+  const all = Math.max(sample.all, sample.sampled);
+  const estimate = sample.sampled > 0 ? Math.round((sample.found / sample.sampled) * all) : 0;
   if (estimate <= SURELY_MORE * table.maxCounted) {
-    const found = await db.one(sql.type(Found)`${countedMatches(table, term, slice)}`);
+    const found = await db.one(sql.type(Found)`${sortedMatches(table, term, slice, table.maxCounted + 1)}`);
     if (found.total <= table.maxCounted) return { ...found, isEstimated: false };
   }
-  const { ids } = await db.one(sql.type(Ids)`${manyMatches(table, term, slice)}`);
-  return { ids, total: Math.max(estimate, table.maxCounted + 1), isEstimated: true };
+  const total = Math.max(estimate, table.maxCounted + 1);
+  const rows = Math.ceil((ENOUGH_ROWS * (slice.offset + slice.limit) * all) / total);
+  const early = rows < total ? await db.one(sql.type(Ids)`${matchesInOrder(table, term, slice, rows)}`) : null;
+  if (early?.ids.length === slice.limit) return { ...early, total, isEstimated: true };
+  // A last name stands at one place in the order, which may be far down: it takes less to find all by the index and sort them.
+  const { ids } = await db.one(sql.type(Ids)`${sortedMatches(table, term, slice, null)}`);
+  return { ids, total, isEstimated: true };
 }
 
 const nameOf = ({ name }: WordTable) => sql.identifier([name]);
@@ -70,15 +78,20 @@ const hasGrams = (table: WordTable, term: string) =>
   sql.fragment`(term_grams(${term}) = '{}' or search_grams(${wordsOf(table)}) @> term_grams(${term}))`;
 
 /**
- * Exact up to `maxCounted`; a total above that says only that there are more. Sorts by the whole words: to cut them as an
- * index may do would take a third of the time. Separate, so that a test can explain its plan.
+ * Finds at most `most` matches by the index, or all, and sorts them by the whole words: to cut them as an index may do would
+ * take a third of the time. Separate, so that a test can explain its plan.
  */
-export const countedMatches = (table: WordTable, term: string, { limit, offset }: Slice): FragmentSqlToken => sql.fragment`
+export const sortedMatches = (
+  table: WordTable,
+  term: string,
+  { limit, offset }: Slice,
+  most: number | null,
+): FragmentSqlToken => sql.fragment`
   with matches as materialized (
     select ${idOf(table)} as id, ${nameOf(table)}.is_active, ${wordsOf(table)} as words
     from ${nameOf(table)}
     where ${hasGrams(table, term)} and ${matches(table, term)}
-    limit ${table.maxCounted + 1}
+    limit ${most}
   )
   select
     (select count(*) from matches) as total,
@@ -91,15 +104,20 @@ export const countedMatches = (table: WordTable, term: string, { limit, offset }
     ) as ids
 `;
 
-/** Reads rows in order until the slice is full, which a common word fills soon. `offset 0` keeps that order from the planner. */
-export const manyMatches = (table: WordTable, term: string, { limit, offset }: Slice): FragmentSqlToken => sql.fragment`
+/** The slice of the matches among the first `most` rows in order. */
+export const matchesInOrder = (
+  table: WordTable,
+  term: string,
+  { limit, offset }: Slice,
+  most: number,
+): FragmentSqlToken => sql.fragment`
   select array(
     select ordered.id
     from (
       select ${idOf(table)} as id, ${wordsOf(table)} as words
       from ${nameOf(table)}
       order by ${nameOf(table)}.is_active desc, ${table.inOrder}, ${idOf(table)}
-      offset 0
+      limit ${most}
     ) as ordered
     where ordered.words like all (term_patterns(${term}))
     limit ${limit}

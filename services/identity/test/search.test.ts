@@ -1,6 +1,6 @@
 import { readCsv } from '@patchwork/platform/csv';
 import { extendStatementTimeout, Nothing } from '@patchwork/platform/db';
-import { countedMatches, manyMatches } from '@patchwork/platform/word-search';
+import { findMatches, matchesInOrder, sortedMatches } from '@patchwork/platform/word-search';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -139,14 +139,14 @@ const planOf = (query: Parameters<typeof sql.join>[0][number]) =>
 test.each(['quirke wilhel', 'al', 'q', 'mina@oak.example', 'st pat4999'])(
   'a search for %j reads one index for all its words',
   async (term) => {
-    const plan = await planOf(countedMatches(userWords, term, { limit: 20, offset: 0 }));
+    const plan = await planOf(sortedMatches(userWords, term, { limit: 20, offset: 0 }, 10_001));
     expect(plan).toContain('Bitmap Index Scan on user_words__grams');
     expect(plan).not.toContain('Seq Scan');
   },
 );
 
 test('above 10,000 users the page is read in order and the total is estimated; 10,000 are exact', async () => {
-  const plan = await planOf(manyMatches(userWords, 'or th', { limit: 20, offset: 0 }));
+  const plan = await planOf(matchesInOrder(userWords, 'or th', { limit: 20, offset: 0 }, 200));
   expect(plan).toContain('Index Scan using user_words__in_order');
   expect(plan).not.toContain('Sort');
 
@@ -162,6 +162,22 @@ test('above 10,000 users the page is read in order and the total is estimated; 1
   expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Zz${10_001 + index}`));
   expect(names(await search('wychb', 19))).toEqual(Array.from({ length: 20 }, (_, index) => `Zz${10_381 + index}`));
   expect((await search('wychb', 20)).content).toEqual([]);
+});
+
+test('a common last name far down the order is found by the index of words, not by reading all before it', async () => {
+  const { found, rowsInOrder } = await identity.db.transaction(async (tx) => {
+    const readInOrder = () =>
+      tx.oneFirst(sql.type(z.object({ rows: z.int() }))`
+        select pg_stat_get_xact_tuples_returned('user_words__in_order'::regclass) as rows
+      `);
+    const before = await readInOrder();
+    const found = await findMatches(tx, userWords, { term: 'wychbury' }, { limit: 20, offset: 0 });
+    return { found, rowsInOrder: (await readInOrder()) - before };
+  });
+  expect(found).toMatchObject({ ids: { length: 20 }, isEstimated: true });
+  expect(rowsInOrder).toBeGreaterThan(0);
+  // 5,000 other names come before the first.
+  expect(rowsInOrder).toBeLessThan(1_000);
 });
 
 const download = async (nameOrEmail: string) => {
