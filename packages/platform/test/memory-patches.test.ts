@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runProcess } from '@patchwork/testkit/command';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createScratch, type Scratch } from './scratch.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createScratch } from './scratch.ts';
 
 // In a separate process, because V8's compilers and other tests change what a minor garbage collection frees.
 const program = fileURLToPath(new URL('heap-growth.ts', import.meta.url));
@@ -11,13 +11,9 @@ const growth = async (...args: string[]) => {
   return Number.parseInt(text, 10);
 };
 
-let scratch: Scratch;
-beforeEach(async () => {
-  scratch = await createScratch();
-});
-afterEach(() => scratch.drop());
-
 test('rows that were read are freed without a full garbage collection', async () => {
+  const scratch = await createScratch();
+  onTestFinished(() => scratch.drop());
   expect(await growth(scratch.url)).toBeLessThan(2_000_000);
 });
 
