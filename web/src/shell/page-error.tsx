@@ -5,6 +5,7 @@ import { t } from '../lib/i18n.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from './page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 const NotFound = lazy(() => import('./not-found.tsx').then(({ Component }) => ({ default: Component })));
 
@@ -14,7 +15,7 @@ export function PageError() {
   const { revalidate, state } = useRevalidator();
   if (isMissing(error)) {
     return (
-      <Suspense>
+      <Suspense fallback={<PageSkeleton />}>
         <NotFound />
       </Suspense>
     );
