@@ -176,7 +176,7 @@ test('a common last name far down the order is found by the index of words, not 
   });
   expect(found).toMatchObject({ ids: { length: 20 }, isEstimated: true });
   expect(rowsInOrder).toBeGreaterThan(0);
-  // 5,000 other names come before the first.
+  // 5,000 other names come before the 10,001 of the test above.
   expect(rowsInOrder).toBeLessThan(1_000);
 });
 
