@@ -171,21 +171,25 @@ test('a report without words between its letters fits a window of 320 px', async
 
 test('all loaded reports are in the accessibility tree, and print with their pictures', async ({ page }) => {
   // No more than three pages: the height of the feed is compared.
-  await page.route(/\/api\/article\/3(\?|$)/, () => undefined);
+  let fourthRequested = false;
+  await page.route(/\/api\/article\/3(\?|$)/, () => {
+    fourthRequested = true;
+  });
   await signIn(page, teacher);
   const reports = page.getByRole('article');
   await expect(reports.first()).toBeVisible();
-  for (const pages of [2, 3]) {
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await expect(reports).toHaveCount(pages * 10, { timeout: 3_000 });
-    }).toPass();
-  }
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(fourthRequested).toBe(true);
+  }).toPass();
+  // Mostly 30: a report that another journey restores meanwhile moves one to the next page, where it is left out.
+  const loaded = await reports.count();
+  expect(loaded).toBeGreaterThan(25);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate(() => scrollTo(0, 0));
   // Those far away show only their texts, in the height that they had.
   const withRow = reports.filter({ has: page.getByRole('button', { name: 'More for this report' }) });
-  await expect.poll(() => withRow.count()).toBeLessThan(24);
+  await expect.poll(() => withRow.count()).toBeLessThan(loaded - 6);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
 
   const devtools = await page.context().newCDPSession(page);
@@ -205,12 +209,12 @@ test('all loaded reports are in the accessibility tree, and print with their pic
       properties?.some((each) => each.name === 'level' && each.value.value === 2),
   );
   const titles = await reports.getByRole('heading', { level: 2 }).allTextContents();
-  expect(titles).toHaveLength(30);
+  expect(titles).toHaveLength(loaded);
   for (const title of titles) expect(headings.map(({ name }) => name!.value)).toContain(title);
 
   // A card that comes near again is whole.
   await reports.last().scrollIntoViewIfNeeded();
   await expect(reports.last().getByRole('button', { name: 'More for this report' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(withRow).toHaveCount(30);
+  await expect(withRow).toHaveCount(loaded);
 });

@@ -3,7 +3,16 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { fillLogin, lockPage, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
+import {
+  fillLogin,
+  findSessionLost,
+  lockPage,
+  logOutLocked,
+  nav,
+  pressWithoutSession,
+  signIn,
+  signOut,
+} from './support/steps.ts';
 
 test('login opens the requested page with its query and fragment', async ({ page }) => {
   const wanted = '/adminSchoolSearch?term=harrowmere&page=1#main';
@@ -115,13 +124,11 @@ for (const [what, opposite] of [
     const { id } = found.content[0]!;
     await admin.post(`/api/user/${opposite}/${id}`);
     await signIn(page, lead, '/messages');
-    // A request still in progress would notice before the click.
-    await page.waitForLoadState('networkidle');
     await admin.post(`/api/user/${what}/${id}`);
     await admin.dispose();
     await expect.poll(async () => (await page.request.get('/api/user')).status(), { intervals: [100] }).toBe(401);
 
-    await nav(page).getByRole('link', { name: 'My Profile' }).click();
+    await findSessionLost(page);
     await logOutLocked(page);
     await expect(page.getByText('You were logged out')).toBeVisible();
     await expect(nav(page).getByRole('link')).toHaveText(['Join Now', 'Login']);

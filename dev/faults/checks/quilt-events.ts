@@ -37,10 +37,12 @@ const turnsOverOnce: CheckFunction = async (context) => {
     look(Date.parse(revealedAt ?? '') === at, () => `${name} turned over at ${revealedAt}, not at ${moment}`);
     const isEarly = at < Date.parse(revealsAt);
     look(own[0]?.cause === (isEarly ? 'complete' : 'date'), () => `${name} says that the cause was ${own[0]?.cause}`);
-    const before = readings.findLast((reading) => reading.schoolId === schoolId && reading.until < at);
+    // A school that is linked in the notice does not put the moment off.
+    const completed = at - NOTICE_MS;
+    const before = readings.findLast((reading) => reading.schoolId === schoolId && reading.until < completed);
     if (!isEarly || !before) continue;
     for (const { groupId } of before.patches) {
-      const isSewn = sewings.some(({ change, startedAt }) => change.groupId === groupId && startedAt < at - NOTICE_MS);
+      const isSewn = sewings.some(({ change, startedAt }) => change.groupId === groupId && startedAt < completed);
       look(isSewn, () => `${name} counted as complete without class ${groupId}`, [before.act]);
     }
   }

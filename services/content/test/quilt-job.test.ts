@@ -142,14 +142,16 @@ describe('when all classes have sewn', () => {
     expect(secondsUntil(await watch())).toBeLessThanOrEqual(20);
   });
 
-  test('a class that sews in the twenty seconds does not put it off', async () => {
+  test('a school that is linked in the twenty seconds does not put it off, and neither does its class that sews', async () => {
     for (const viewer of [teacher, stranger, linked]) await sewn(content, viewer);
     const before = await completesAt(1);
     await link(content, [1, 2], [1, 11], [1, 3]);
-    await sewn(content, unlinked);
-    aSecondLater();
-    await watch();
-    expect(await completesAt(1)).toBe(before);
+    for (const sews of [async () => undefined, () => sewn(content, unlinked)]) {
+      await sews();
+      aSecondLater();
+      expect((await watch()).revealsAt).toBe(before);
+      expect(await completesAt(1)).toBe(before);
+    }
   });
 
   test('a school without links waits for the date, also with all its classes', async () => {

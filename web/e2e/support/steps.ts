@@ -57,9 +57,14 @@ export async function pressWithoutSession(page: Page, press: () => Promise<void>
   await page.unroute(calls);
 }
 
-/** Loses the session as if it had ended elsewhere. The page's own reads find that out, or a press. */
+/** Loses the session as if it had ended elsewhere, and waits for the locked page. */
 export async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies();
+  await findSessionLost(page);
+}
+
+/** Waits for the locked page after the session has ended. The page's own reads find that out, or a press. */
+export async function findSessionLost(page: Page): Promise<void> {
   await nav(page)
     .getByRole('link', { name: 'My Profile' })
     .click({ timeout: 3_000 })
