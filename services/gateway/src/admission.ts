@@ -5,6 +5,7 @@ import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
+import { createPlaces } from './places.ts';
 
 /** Calls of each priority have a separate limit, so that one cannot use up the other's connections. */
 export type Priority = 'usual' | 'urgent';
@@ -45,7 +46,7 @@ function createRefusalCount(service: string, log: Log) {
  * late: the surplus gets 503 at once, and the others are answered in time. Register both functions as hooks.
  */
 export function createAdmission(service: string, limits: Record<Priority, number>, log: Log) {
-  const inProgress = { usual: 0, urgent: 0 };
+  const places = { usual: createPlaces(limits.usual), urgent: createPlaces(limits.urgent) };
   const countRefusal = createRefusalCount(service, log);
 
   function refuse(priority: Priority, request: FastifyRequest, reply: FastifyReply): void {
@@ -59,7 +60,7 @@ export function createAdmission(service: string, limits: Record<Priority, number
 
   const check = (request: FastifyRequest, reply: FastifyReply, admitted: (priority: Priority) => void): void => {
     const priority = request.routeOptions.config.priority ?? 'usual';
-    if (inProgress[priority] >= limits[priority]) refuse(priority, request, reply);
+    if (places[priority].isFull()) refuse(priority, request, reply);
     else admitted(priority);
   };
 
@@ -69,11 +70,9 @@ export function createAdmission(service: string, limits: Record<Priority, number
     /** Counts a request only now, when its sender is known and its body is read: a slow sender takes no place. */
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       check(request, reply, (priority) => {
-        inProgress[priority] += 1;
-        reply.raw.once('close', () => {
-          inProgress[priority] -= 1;
-        });
-        done();
+        if (places[priority].take(reply.raw)) done();
+        // Nobody waits for the response.
+        else reply.hijack();
       }),
   };
 }
@@ -86,20 +85,15 @@ export function createAdmission(service: string, limits: Record<Priority, number
 export function limitOpenReads(server: Server, limit: number, headers: Record<string, string>, log: Log): void {
   const [handle] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   const countRefusal = createRefusalCount('gateway', log);
-  let openReads = 0;
+  const openReads = createPlaces(limit);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (isUsualCall(request.url ?? '')) {
-      if (openReads >= limit) {
+      if (openReads.isFull()) {
         countRefusal('usual');
         return refuseUnread(response, headers);
       }
-      if (request.method === 'GET') {
-        openReads += 1;
-        response.once('close', () => {
-          openReads -= 1;
-        });
-      }
+      if (request.method === 'GET') openReads.take(response);
     }
     handle!.call(server, request, response);
   });

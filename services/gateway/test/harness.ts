@@ -22,6 +22,8 @@ const initialState = () => ({
   user: { sessionEpoch: 1, isActive: true, isStaff: false, roles: ['Viewer', 'Contributor', 'Responder'] },
   /** The status of identity's response about the user. */
   viewerStatus: 200,
+  /** That response is sent when this promise resolves. */
+  viewersWait: Promise.resolve() as Promise<unknown>,
   login: { outcome: 'signed-in' } as object,
   confirmation: { outcome: 'confirmed' } as object,
   /** Whether identity can describe sessions: the device is then the user agent, the place the address. */
@@ -68,7 +70,8 @@ async function startUpstream() {
     }
     if (request.url?.startsWith('/internal/viewers/')) {
       const userId = Number(request.url.split('/').at(-1));
-      return answer(state.viewerStatus, { userId, schoolId: 3, schoolGroupId: 4, ...state.user });
+      void state.viewersWait.then(() => answer(state.viewerStatus, { userId, schoolId: 3, schoolGroupId: 4, ...state.user }));
+      return;
     }
     if (state.breaksOff) {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });

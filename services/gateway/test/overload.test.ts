@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@patchwork/testkit/wait';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
@@ -60,6 +61,43 @@ test('a request takes no place before its sender is known', async () => {
   const strangers = await Promise.all(Array.from({ length: 10 }, () => gateway.send({ method: 'GET', url: '/api/article/0' })));
   expect(new Set(strangers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
 });
+
+test.each([
+  ['reads', Array<string[]>(4).fill(['GET /api/article/0'])],
+  ['changes', Array<string[]>(4).fill(['POST /api/articlelike/1'])],
+  ['urgent calls', Array<string[]>(4).fill(['GET /api/concern/mine'])],
+  ['several requests of one connection', [Array<string>(4).fill('GET /api/article/0')]],
+])(
+  'requests whose clients leave during the look-up of their sessions take no place and are not forwarded: %s',
+  async (_, clients) => {
+    expect((await gateway.sendRaw('GET', '/api/config')).statusCode).toBe(200);
+    gateway.deps.viewers.forget(7);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gateway.upstream.viewersWait = promise;
+    let left = 0;
+    const watch = (_request: IncomingMessage, response: ServerResponse) => {
+      response.once('close', () => {
+        left += 1;
+      });
+    };
+    gateway.app.server.on('request', watch);
+    onTestFinished(() => void gateway.app.server.off('request', watch));
+    const own = `host: patchwork.test\r\ncookie: ${cookieHeader()}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\n`;
+    const { port } = gateway.app.server.address() as AddressInfo;
+    const sockets = clients.map((requests) => {
+      const socket = connect(port, '127.0.0.1');
+      for (const line of requests) socket.write(`${line} HTTP/1.1\r\n${own}content-length: 0\r\n\r\n`);
+      return socket;
+    });
+    await eventually(() => inProgress('/internal/viewers/') === 1);
+    for (const socket of sockets) socket.destroy();
+    await eventually(() => left === clients.flat().length);
+    resolve();
+    expect((await read('/api/article/1')).statusCode).toBe(200);
+    expect((await read('/api/concern/mine')).statusCode).toBe(200);
+    expect(inProgress('/api/')).toBe(2);
+  },
+);
 
 test('the gateway refuses usual calls while it has twice the limit of reads open, and no others', async () => {
   const ask = (url: string, method = 'GET') => gateway.sendRaw(method, url, { cookie: cookieHeader() });
