@@ -126,15 +126,8 @@ export async function startContent({
       return body as Article;
     },
     upload: (viewer: Viewer, url: string, bytes: Buffer, fileName: string) => {
-      const boundary = 'xxxxxxxx';
-      const payload = Buffer.concat([
-        Buffer.from(
-          `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-        ),
-        bytes,
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]);
-      return post(url, viewer, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` }) as Promise<{
+      const { body, type } = multipart([{ name: fileName, bytes }]);
+      return post(url, viewer, body, { 'content-type': type }) as Promise<{
         status: number;
         body: MediaItem & { code: string; detail: string };
       }>;
@@ -143,6 +136,18 @@ export async function startContent({
       await service.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A multipart body of these files, and its content type. */
+export function multipart(files: readonly { name: string; bytes: Buffer }[]): { body: Buffer; type: string } {
+  const boundary = 'xxxxxxxx';
+  const head = (name: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const parts = files.flatMap(({ name, bytes }) => [Buffer.from(head(name)), bytes, Buffer.from('\r\n')]);
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
   };
 }
 

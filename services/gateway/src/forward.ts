@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { Route } from '@patchwork/contracts/route';
 import { assertionChallenge, assertionHeader } from '@patchwork/platform/assertion';
@@ -68,7 +68,7 @@ export async function forwardTo(
   app.addHook('onRequest', admission.onRequest);
   app.addHook('preHandler', admission.preHandler);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, copyOf(payload)));
   // Small bodies are buffered: that costs half of piping them, and a reply that breaks off becomes a 503.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(replyFrom, {
@@ -94,6 +94,16 @@ export async function forwardTo(
       handler: (request, reply) => forward(deps, route, request, reply),
     });
   }
+}
+
+/**
+ * A stream with the same bytes. The client to the service destroys the body of a request that fails; without the original nobody
+ * could read the rest, and the browser, still sending, would never see the response.
+ */
+function copyOf(body: Readable): Readable {
+  const copy = new PassThrough();
+  finished(body, (error) => error && copy.destroy());
+  return body.pipe(copy);
 }
 
 function forward(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -39,6 +39,8 @@ const initialState = () => ({
   answers: {} as Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>,
   /** Whether responses end before their whole body is sent. */
   breaksOff: false,
+  /** Whether the service stops as soon as it receives an upload. */
+  stopsAtUploads: false,
 });
 
 /** Stands in for the services behind the gateway and keeps the requests it receives. */
@@ -46,10 +48,14 @@ async function startUpstream() {
   const state = { ...initialState(), seen: [] as IncomingMessage[], bodies: [] as string[] };
   const server = createServer((request, response) => {
     state.seen.push(request);
+    const isUpload = request.url?.startsWith('/api/file/');
+    if (isUpload && state.stopsAtUploads) return request.socket.destroy();
     const read = text(request).then((body) => {
       state.bodies.push(body);
       return body;
     });
+    // A client may leave in the middle of its body.
+    read.catch(() => undefined);
     const answer = (status: number, body: unknown, headers: Record<string, string> = state.headers) => {
       const bytes = Buffer.from(JSON.stringify(body));
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers }).end(bytes);
@@ -77,7 +83,10 @@ async function startUpstream() {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       return response.write('[', () => response.socket?.destroy());
     }
-    void state.answersWait.then(() => answer(200, state.answer));
+    void Promise.all([state.answersWait, isUpload && read]).then(
+      () => answer(200, state.answer),
+      () => undefined,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

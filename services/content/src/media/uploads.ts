@@ -114,9 +114,6 @@ export async function storeUpload<Answer, Fields = undefined>(
     }
   } catch (error) {
     throw toRefusal(error);
-  } finally {
-    // A refused upload must still be read to its end, or the browser never sees the answer.
-    part.file.resume();
   }
 }
 

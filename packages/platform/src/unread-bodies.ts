@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/** More than any upload may have. */
+const MAX_BYTES = 520_000_000;
+
+/**
+ * Reads what is left of a refused body before its response is sent. Otherwise the rest would stay on the connection, and the next
+ * request there would wait behind it; and a browser reads a response only once it has sent its request. After a body that has no
+ * end, the connection is closed.
+ */
+export function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // A response that closes the connection leaves nothing for the next request.
+    if (!isUnread(request.raw) || reply.hasHeader('connection')) return done(null, payload);
+    discard(request.raw, (isWhole) => {
+      if (!isWhole) reply.header('connection', 'close');
+      done(null, payload);
+    });
+  });
+}
+
+const isUnread = (raw: IncomingMessage): boolean => {
+  const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+  return hasBody && !raw.complete && !raw.destroyed;
+};
+
+function discard(raw: IncomingMessage, done: (isWhole: boolean) => void): void {
+  let bytes = 0;
+  let isDone = false;
+  const end = (isWhole: boolean) => {
+    if (isDone) return;
+    isDone = true;
+    done(isWhole);
+  };
+  // The parser that reads it may have stopped, and would keep it waiting.
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) end(false);
+  });
+  raw.resume();
+  finished(raw, () => end(true));
+}
