@@ -48,6 +48,23 @@ test('errors appear after the first attempt to save, and disappear once correcte
   await expect.poll(() => tileNames(form)).toEqual(['Photo 1: red.png', 'Photo 2: green.png']);
 });
 
+test('files that are chosen before the rules for files have loaded are added in their order', async ({ page }) => {
+  await signIn(page, teacher);
+  const { promise: isChosen, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/config', async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  const form = await openForm(page);
+  const chooser = form.locator('input[type=file]').first();
+  await chooser.setInputFiles(await aPicture('red'));
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await chooser.setInputFiles(await aPicture('green'));
+  answer();
+  await expect(form.getByText('notes.txt was not added.')).toBeVisible();
+  await expect.poll(() => tileNames(form)).toEqual(['Photo 1: red.png', 'Photo 2: green.png']);
+});
+
 test('the composer asks once about missing pictures; a double press of Save posts one report', async ({ page, baseURL }) => {
   await signIn(page, teacher);
   const form = await openForm(page);

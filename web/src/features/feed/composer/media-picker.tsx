@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type DragEvent, type Ref, useState } from 'react';
+import { type DragEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -22,19 +22,32 @@ export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
   const [isOver, setOver] = useState(false);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
 
-  async function take(files: File[]) {
-    // The user may choose a file before the rules have loaded.
-    const known = rules ?? (await mutate().catch(() => undefined));
-    if (!known) return;
-    const added = addFiles([], files, known);
+  // Chosen before the rules have loaded. They wait for the rules, not for the answer to their own request: SWR drops that one
+  // when the next choice asks again.
+  const [early, setEarly] = useState<File[]>([]);
+
+  function take(files: File[]) {
+    if (!rules) {
+      void mutate();
+      return setEarly((before) => [...before, ...files]);
+    }
+    const added = addFiles([], files, rules);
     if (added.refused.length > 0) onRefuse(added.refused);
     if (added.tiles.length > 0) onChange((tiles) => [...tiles, ...added.tiles]);
   }
 
+  const takeEarly = useEffectEvent(() => {
+    take(early);
+    setEarly([]);
+  });
+  useEffect(() => {
+    if (rules && early.length > 0) takeEarly();
+  }, [rules, early]);
+
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (!isLocked) void take([...event.dataTransfer.files]);
+    if (!isLocked) take([...event.dataTransfer.files]);
   }
 
   return (
@@ -60,7 +73,7 @@ export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
         accept={rules && acceptOf(rules)}
         aria-label={t('Photos and videos')}
         onChange={({ target }) => {
-          void take([...(target.files ?? [])]);
+          take([...(target.files ?? [])]);
           // So that the same file can be chosen again after it was removed.
           target.value = '';
         }}
