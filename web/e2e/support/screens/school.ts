@@ -331,7 +331,13 @@ export const schoolScreens: Screen[] = [
       },
       {
         name: 'report begun',
-        steps: [press('Create report'), picture('#composer input[type=file]'), press('Save')],
+        steps: [
+          press('Create report'),
+          picture('#composer input[type=file]'),
+          // A photo that appears while Save is being pressed moves it away.
+          ({ page }) => page.locator('#composer li textarea').waitFor(),
+          press('Save'),
+        ],
         shows: ({ page }) => page.locator('#composer').getByRole('alert'),
       },
       {
