@@ -124,6 +124,8 @@ for (const [what, opposite] of [
     const { id } = found.content[0]!;
     await admin.post(`/api/user/${opposite}/${id}`);
     await signIn(page, lead, '/messages');
+    // A page that is not shown yet goes to the login instead of locking itself.
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     await admin.post(`/api/user/${what}/${id}`);
     await admin.dispose();
     await expect.poll(async () => (await page.request.get('/api/user')).status(), { intervals: [100] }).toBe(401);

@@ -7,6 +7,8 @@ export interface Client {
   get<T>(path: string, params?: Record<string, string>): Promise<T>;
   /** Returns the JSON, or the text unchanged. */
   post<T>(path: string, data?: unknown): Promise<T>;
+  /** Sends a file and returns the JSON. */
+  upload<T>(path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<T>;
   /** Signs in; `acceptsTerms` is needed the first time. */
   logIn(who: Who, acceptsTerms?: boolean): Promise<void>;
   dispose(): Promise<void>;
@@ -26,6 +28,7 @@ export async function aClient(baseURL: string): Promise<Client> {
       const response = await expectOk(client.post(path, { headers: await token(), ...(data ? { data } : {}) }));
       return response.headers()['content-type']?.includes('json') ? response.json() : response.text();
     },
+    upload: async (path, file) => (await expectOk(client.post(path, { headers: await token(), multipart: { file } }))).json(),
     logIn: async ({ email, password }, acceptsTerms = false) => {
       await expectOk(
         client.post('/api/auth', {

@@ -45,6 +45,15 @@ export const aPicture = async (colour: string): Promise<{ name: string; mimeType
     .toBuffer(),
 });
 
+/** Posts a report with a photo as the signed-in user, waits until the photo is shown, and returns its id. */
+export async function aPhoto(author: Client, title: string): Promise<number> {
+  const { id: reportId } = await author.post<Report>('/api/article', { title, narrative: 'We drew it.', hasConsent: true });
+  const { id } = await author.upload<{ id: number }>(`/api/file/article/${reportId}/0`, await aPicture('teal'));
+  const processing = async () => (await author.get<{ processing: string }>(`/api/mediaitem/${id}`)).processing;
+  await expect.poll(processing, { timeout: 60_000 }).toBe('ready');
+  return id;
+}
+
 /** Adds files to the form in that part of the page and confirms consent; captions have a separate file chooser. */
 export async function addFiles(
   place: Page | Locator,
