@@ -14,8 +14,8 @@ import { AppError } from './errors.ts';
 import { guardInput } from './input.ts';
 import type { Log } from './log.ts';
 import { handleError, problem } from './problem.ts';
+import { discardRefusedUploads } from './refused-uploads.ts';
 import { traceIdOf, traceRequests } from './trace.ts';
-import { discardUnreadBodies } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   }) as unknown as FastifyInstance;
   app.setErrorHandler(handleError);
   traceRequests(app, 'our processes');
-  discardUnreadBodies(app);
+  discardRefusedUploads(app);
   app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(problem(404, request.id)));
   guardInput(app);
 

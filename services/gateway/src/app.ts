@@ -4,8 +4,8 @@ import cookie from '@fastify/cookie';
 import type { Route } from '@patchwork/contracts/route';
 import { AppError } from '@patchwork/platform/errors';
 import { handleError, problem } from '@patchwork/platform/problem';
+import { discardRefusedUploads } from '@patchwork/platform/refused-uploads';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
-import { discardUnreadBodies } from '@patchwork/platform/unread-bodies';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limitOpenReads } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return handleError(toUnavailable(error) ?? error, request, reply);
   });
   traceRequests(app, 'anyone');
-  discardUnreadBodies(app);
+  discardRefusedUploads(app);
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);
   await app.register(cookie);

@@ -68,9 +68,10 @@ export async function forwardTo(
   app.addHook('onRequest', admission.onRequest);
   app.addHook('preHandler', admission.preHandler);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, copyOf(payload)));
-  // Small bodies are buffered: that costs half of piping them, and a reply that breaks off becomes a 503.
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Small bodies are buffered: that costs half of piping them, a reply that breaks off becomes a 503, and a slow sender has no place.
+  if (!routes.some(({ isMultipart }) => isMultipart))
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  else app.addContentTypeParser('*', (_request, payload, done) => done(null, copyOf(payload)));
   await app.register(replyFrom, {
     base: url,
     undici: {

@@ -141,19 +141,30 @@ test('classrooms that wait for their quilt take no place of others, up to their 
   expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
 });
 
-test('requests whose bodies never arrive do not count as open', async () => {
-  const read = () => gateway.sendRaw('GET', '/api/config');
-  await read();
+test.each([
+  ['JSON', 'POST /api/article/comment', 'application/json'],
+  ['another type', 'POST /api/article/comment', 'text/plain'],
+  ['an upload where none belongs', 'POST /api/article/comment', 'multipart/form-data; boundary=x'],
+  ['a read', 'GET /api/article/0', 'application/json'],
+  ['a read that looks like an upload', 'GET /api/article/0', 'multipart/form-data; boundary=x'],
+])('requests whose bodies never arrive take no place and do not count as open: %s', async (_, line, type) => {
+  const readConfig = () => gateway.sendRaw('GET', '/api/config');
+  await readConfig();
   let received = 0;
-  gateway.app.server.on('request', () => {
+  const count = () => {
     received += 1;
-  });
+  };
+  gateway.app.server.on('request', count);
+  onTestFinished(() => void gateway.app.server.off('request', count));
   const { port } = gateway.app.server.address() as AddressInfo;
   const slow = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'));
-  const own = `cookie: ${cookieHeader()}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\ncontent-type: application/json\r\n`;
-  const head = `POST /api/article/comment HTTP/1.1\r\nhost: patchwork.test\r\n${own}content-length: 10\r\n\r\n`;
+  onTestFinished(() => {
+    for (const socket of slow) socket.destroy();
+  });
+  const own = `cookie: ${cookieHeader()}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\ncontent-type: ${type}\r\n`;
+  const head = `${line} HTTP/1.1\r\nhost: patchwork.test\r\n${own}content-length: 10\r\n\r\n`;
   for (const socket of slow) socket.write(head);
   await eventually(() => received === slow.length);
-  expect((await read()).statusCode).toBe(200);
-  for (const socket of slow) socket.destroy();
+  await eventually(async () => (await readConfig()).statusCode === 200);
+  await eventually(async () => (await read('/api/article/1')).statusCode === 200);
 });

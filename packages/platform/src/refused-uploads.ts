@@ -6,14 +6,13 @@ import type { FastifyInstance } from 'fastify';
 const MAX_BYTES = 520_000_000;
 
 /**
- * Reads what is left of a refused body before its response is sent. Otherwise the rest would stay on the connection, and the next
- * request there would wait behind it; and a browser reads a response only once it has sent its request. After a body that has no
- * end, the connection is closed.
+ * Reads what is left of a refused upload before its response is sent. Otherwise the rest would stay on the connection, and the
+ * next request there would wait behind it; and a browser reads a response only once it has sent its request. After an upload that
+ * has no end, the connection is closed.
  */
-export function discardUnreadBodies(app: FastifyInstance): void {
+export function discardRefusedUploads(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A response that closes the connection leaves nothing for the next request.
-    if (!isUnread(request.raw) || reply.hasHeader('connection')) return done(null, payload);
+    if (!isUnreadUpload(request.raw)) return done(null, payload);
     discard(request.raw, (isWhole) => {
       if (!isWhole) reply.header('connection', 'close');
       done(null, payload);
@@ -21,10 +20,9 @@ export function discardUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-const isUnread = (raw: IncomingMessage): boolean => {
-  const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
-  return hasBody && !raw.complete && !raw.destroyed;
-};
+/** Other bodies are small, and read whole before anything else happens: nobody's response may wait for a body that never comes. */
+const isUnreadUpload = ({ method, headers, complete, destroyed }: IncomingMessage): boolean =>
+  method === 'POST' && headers['content-type']?.startsWith('multipart/') === true && !complete && !destroyed;
 
 function discard(raw: IncomingMessage, done: (isWhole: boolean) => void): void {
   let bytes = 0;
