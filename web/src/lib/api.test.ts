@@ -66,6 +66,28 @@ test('a 403 that refuses one step of a case keeps the session, and its sentence 
   expect(useSession.getState().isLoggedIn).toBe(true);
 });
 
+test('a token that another page has replaced is fetched again, and the request repeated once', async () => {
+  startSession(['Viewer']);
+  const direct = globalThis.fetch;
+  let reads = 0;
+  let isReplaced = true;
+  vi.stubGlobal('fetch', (asked: Request | string) => {
+    if (typeof asked !== 'string') return direct(asked);
+    reads += 1;
+    if (isReplaced) answer = { status: 200, body: { id: 7 } };
+    return Promise.resolve(Response.json({}));
+  });
+  const forged = { status: 403, body: { status: 403, code: 'forged' } };
+  answer = forged;
+  expect(await api().post('/api/articlelike/{articleId}', { params: { path: { articleId: 1 } } })).toEqual({ id: 7 });
+  expect([reads, useSession.getState().isLoggedIn]).toEqual([1, true]);
+
+  isReplaced = false;
+  answer = forged;
+  await failure(api().post('/api/articlelike/{articleId}', { params: { path: { articleId: 1 } } }));
+  expect([reads, useSession.getState().isLoggedIn]).toEqual([2, false]);
+});
+
 test('other failures keep the session', async () => {
   startSession(['Viewer']);
   answer = { status: 503, body: 'down' };

@@ -12,6 +12,12 @@ export const countRegainings = (): number => regainings;
  * confirmed their password. Returns false if the session is lost; throws ApiError `sign-in-again` if the user cancels.
  */
 export async function regain(status: 401 | 403, code: unknown, regainedBefore: number): Promise<boolean> {
+  // A late answer to a page from before the sign-in has replaced this session's token; any read brings it back.
+  if (status === 403 && code === 'forged')
+    return fetch('/api/config').then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const needsPassword = status === 403 && code === SIGN_IN_AGAIN;
   // At once, for any user who signs in next: the session may have been ended because the device was lost.
   if (!needsPassword) void clearCache();
