@@ -5,7 +5,7 @@ import { account } from './support/demo.ts';
 import { aPicture } from './support/feed.ts';
 import { button, expectSound, openFromSchoolMenu, status } from './support/lead.ts';
 import { aNewLead, aNewTeacher } from './support/newcomer.ts';
-import { logIn, nav, signIn } from './support/steps.ts';
+import { forgetSession, logIn, nav, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -35,8 +35,7 @@ test('a comment is hidden at once when three schools raise a concern about it', 
   await expect(button(page, 'Show again')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, lead, '/concerns');
   await expect(page.getByText('No concerns')).toBeVisible();
   await Promise.all([asLead!, ...others].map((client) => client.dispose()));
@@ -79,8 +78,7 @@ test('a Lead names the safeguarding lead, who then handles concerns', async ({ p
   const statusFor = async () => (await page.request.get(`/api/mediaitem/${photo.id}/large`)).status();
   await expect.poll(statusFor, { timeout: 60_000 }).toBe(200);
   const { id } = await asRaiser!.post<{ id: number }>('/api/concern', { kind: 'article', id: article.id, reason: 'A street.' });
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, teacher, '/messages');
   await nav(page).getByRole('link', { name: 'Concerns' }).click();
   await item(page, id).getByRole('link').click();
@@ -110,8 +108,7 @@ test("another school's Lead sees no concern; a teacher cannot open the page", as
   await openFromSchoolMenu(page, 'Concerns');
   await expect(page.getByText('No concerns')).toBeVisible();
   await expectAccessible(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, account('teacher'), '/concerns');
   await expect(page.getByText('Your account cannot open that page')).toBeVisible();
 });

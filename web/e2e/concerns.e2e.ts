@@ -6,7 +6,7 @@ import { choose } from './support/feed.ts';
 import { button, expectSound, openFromSchoolMenu } from './support/lead.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { forgetSession, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -53,8 +53,7 @@ const why = (page: Page) => actions(page).getByLabel('Reason');
 
 /** Another user sits down at the same computer. */
 async function leave(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
 }
 
 async function act(page: Page, name: string, words: string): Promise<void> {

@@ -17,7 +17,7 @@ import {
   tileNames,
 } from './support/feed.ts';
 import { aNewTeacher } from './support/newcomer.ts';
-import { fillLogin, logIn, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
+import { fillLogin, forgetSession, logIn, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -88,7 +88,7 @@ test('photos, their order and descriptions survive closing, leaving, a reload an
   await author.dispose();
 });
 
-test('a lost session keeps the photos; Log Out and the sign-in of another user delete them', async ({ page, context }) => {
+test('a lost session keeps the photos; Log Out and the sign-in of another user delete them', async ({ page }) => {
   await signIn(page, teacher);
   const title = `Through a lost session ${run}`;
   await write(page, title, ['red']);
@@ -102,8 +102,7 @@ test('a lost session keeps the photos; Log Out and the sign-in of another user d
   await expect.poll(() => tileNames(form)).toEqual(['Photo 1: red.png']);
 
   // The browser may have been closed without Log Out.
-  await context.clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, account('teacher2'));
   await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
   const other = await openComposer(page);

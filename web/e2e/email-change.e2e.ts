@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { logIn, signIn } from './support/steps.ts';
+import { forgetSession, logIn, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -118,8 +118,7 @@ test('the link mailed to the new address confirms it', async ({ page }) => {
   await page.getByRole('link', { name: 'Go to your reports' }).click();
   await expect(page.getByRole('feed')).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, { ...lead, email: moved }, '/userprofile');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(moved);
 });

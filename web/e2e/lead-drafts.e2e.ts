@@ -2,7 +2,17 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Client, signedIn } from './support/client.ts';
 import { button, expectSound, status } from './support/lead.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
-import { fillLogin, lockPage, logOutLocked, loseSession, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
+import {
+  fillLogin,
+  forgetSession,
+  lockPage,
+  logOutLocked,
+  loseSession,
+  nav,
+  pressWithoutSession,
+  signIn,
+  signOut,
+} from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -185,12 +195,11 @@ test('Log Out deletes every draft, and a lost session without one promises nothi
   await expect(page.getByText('Your draft is safe.')).toHaveCount(0);
 });
 
-test('the next user of the device finds no draft of another', async ({ page, context, baseURL }) => {
+test('the next user of the device finds no draft of another', async ({ page, baseURL }) => {
   const other = await aNewLead(baseURL!);
   await signIn(page, lead, '/feedback');
   await page.getByLabel('Comments').fill('More newts, please.');
-  await context.clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, other, '/feedback');
   await expect(page.getByLabel('Comments')).toHaveValue('');
   await expect.poll(() => kept(page)).not.toContain('More newts');

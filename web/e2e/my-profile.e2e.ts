@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { button, expectSound, status } from './support/lead.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { signIn } from './support/steps.ts';
+import { forgetSession, signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -94,7 +94,6 @@ test('a user changes the password, and every step shows the specified sentence',
   await expect(old).toHaveValue('');
   await expectSound(page);
   lead.password = 'two-lambs-on-brackenfold';
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(page, lead);
 });

@@ -5,7 +5,7 @@ import { signedIn } from './support/client.ts';
 import { signInProvider } from './support/demo.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
-import { fillLogin, lockPage, signIn, signOut } from './support/steps.ts';
+import { fillLogin, forgetSession, lockPage, signIn, signOut } from './support/steps.ts';
 
 // Signing in through a real provider of OpenID Connect on this machine, which accepts any address: docs/decisions/0027-openid-connect.md.
 
@@ -146,8 +146,7 @@ test('a colleague without a password is offered the provider, accepts the terms 
 }) => {
   const lead = await aLeadWithProvider(page, baseURL!);
   const address = await aColleague(baseURL!, lead);
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await page.goto('/userprofile');
   await expect(page).toHaveURL(/\/login$/);
 

@@ -38,6 +38,16 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
+/**
+ * Ends the session in this browser, as closing it does. Leaves the page first: a late answer to it would bring the token of a
+ * visitor, and replace that of the next session.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** What covers a page that has locked itself or whose session was lost. */
 export const lockPage = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 
