@@ -189,7 +189,7 @@ function rememberSweep({ failures }: Counts): void {
   const isSeenWhole = process.env.ACCESSIBILITY === 'whole' && !failures.some((failure) => failure.includes('accessibility'));
   if (isSeenWhole) writeFileSync(file, `${new Date().toISOString().slice(0, 10)}\n`);
   const last = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'not recorded yet';
-  console.log(`\nLast accessibility sweep of every state in every language and theme: ${last} (ACCESSIBILITY=whole npm test).`);
+  console.log(`\nLast accessibility sweep of every state in every language and theme: ${last} (npm run test:whole).`);
 }
 
 function complain(service: string, line: string) {

@@ -5,11 +5,11 @@ import { broken, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './
 import { screens } from './support/screens/index.ts';
 import { isWhole, looks } from './support/screens/reach.ts';
 
-// Checks every screen in every state: axe finds no violation, and the content fits.
+// Checks every screen: axe finds no violation, and the content fits.
 //
-// English in every state: all rules in light colours, the colour rules in dark colours and in high contrast, and whether
-// the content fits narrow windows and larger text. Welsh and right to left in the first state of each screen, since the others
-// differ only in their words; ACCESSIBILITY=whole checks every state in each language and theme, for half an hour.
+// `npm test` checks the first state of each screen: in English all rules in light colours, the colour rules in dark colours and in
+// high contrast, and whether the content fits narrow windows and larger text; in Welsh and right to left less, since only the words
+// differ. `npm run test:whole` checks every state, in each language and theme, for half an hour.
 const otherThemes = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },

@@ -168,7 +168,8 @@ export const providerScreens: Screen[] = [
       {
         name: 'unlinked in vain',
         answers: { '/api/linkedaccount': linked, '/api/linkedaccount/delete/*': 500 },
-        steps: [press('Unlink {name}'), press('Yes, unlink it')],
+        // What loads above the button would move it away from the press.
+        steps: [({ page }) => page.waitForLoadState('networkidle'), press('Unlink {name}'), press('Yes, unlink it')],
         shows: ({ page }) => page.getByRole('alert'),
       },
       {
