@@ -86,8 +86,15 @@ test('the composer asks once about missing pictures; a double press of Save post
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/article') posts.push(request.url());
   });
+  // Once the form has closed, a press would land on what is under it, and take the focus.
+  const { promise: arePressed, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/article', async (route) => {
+    await arePressed;
+    await route.continue();
+  });
   await save(form).click();
   await save(form).dblclick();
+  answer();
   await expect(cardOf(page, title)).toBeVisible();
   expect(posts).toHaveLength(1);
   const reader = await signedIn(baseURL!, teacher);
