@@ -29,6 +29,7 @@ test('the runbook names every operator command', () => {
     'start',
     'dev',
     'test',
+    'test:whole',
     'reset',
     'proof:compose',
     'proof:cluster',
