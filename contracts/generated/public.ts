@@ -2843,7 +2843,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo or video to the caller's report at a position; past the end means last
-         * @description Wrong type 415, too large or too many pixels 413, corrupt, empty or more than one file 400.
+         * @description Wrong type 415, too large or too many pixels 413, corrupt, empty or more than one file 400. A person has four uploads in progress and a school sixteen; further ones wait, and above a hundred of a person 429 `too-many-files`. An upload that brings less than 10,000 bytes in 20 seconds ends with 408 `too-slow`.
          */
         post: operations["uploadArticleMedia"];
         delete?: never;
