@@ -21,6 +21,7 @@ const plain: Record<number, { code: string; title: string }> = {
   403: { code: 'forbidden', title: 'You may not do this.' },
   404: { code: 'not-found', title: 'There is nothing here that you can see.' },
   405: { code: 'method-not-allowed', title: 'This address does not answer that kind of request.' },
+  408: { code: 'too-slow', title: 'The upload was incomplete. Please try again.' },
   409: { code: 'conflict', title: 'This clashes with what is already there.' },
   413: { code: 'too-large', title: 'This is too large.' },
   415: { code: 'unsupported-type', title: 'This type of content is not accepted.' },

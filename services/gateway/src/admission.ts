@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Route } from '@patchwork/contracts/route';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Counter } from 'prom-client';
 import { createPlaces } from './places.ts';
 
@@ -24,7 +22,6 @@ const urgentPaths = /^\/api\/(pwd|concern|withdrawal|erasure|childreference|subj
 /** The priority of a call while its service is overloaded. */
 export const priorityOf = ({ path }: Pick<Route, 'path'>): Priority => (urgentPaths.test(path) ? 'urgent' : 'usual');
 
-const refusalHeaders = { 'content-type': 'application/problem+json', 'retry-after': '2' };
 const LOG_EVERY_MS = 10_000;
 
 /** Counts refusals, and logs their number at most every ten seconds. */
@@ -35,10 +32,18 @@ function createRefusalCount(service: string, log: Log) {
     overloadRefusals.inc({ service, priority });
     refused += 1;
     if (performance.now() - loggedAt <= LOG_EVERY_MS) return;
-    log.warn({ service, priority, refused }, 'too many requests in progress, refused some');
+    log.warn({ upstream: service, priority, refused }, 'too many requests in progress, refused some');
     loggedAt = performance.now();
     refused = 0;
   };
+}
+
+function refuseForOverload(request: FastifyRequest, reply: FastifyReply): void {
+  request.refusal = 'overload';
+  reply
+    .code(503)
+    .headers({ 'content-type': 'application/problem+json', 'retry-after': '2' })
+    .send(JSON.stringify(problem(503, request.id)));
 }
 
 /**
@@ -49,19 +54,12 @@ export function createAdmission(service: string, limits: Record<Priority, number
   const places = { usual: createPlaces(limits.usual), urgent: createPlaces(limits.urgent) };
   const countRefusal = createRefusalCount(service, log);
 
-  function refuse(priority: Priority, request: FastifyRequest, reply: FastifyReply): void {
-    countRefusal(priority);
-    request.refusal = 'overload';
-    reply
-      .code(503)
-      .headers(refusalHeaders)
-      .send(JSON.stringify(problem(503, request.id)));
-  }
-
   const check = (request: FastifyRequest, reply: FastifyReply, admitted: (priority: Priority) => void): void => {
     const priority = request.routeOptions.config.priority ?? 'usual';
-    if (places[priority].isFull()) refuse(priority, request, reply);
-    else admitted(priority);
+    if (places[priority].isFull()) {
+      countRefusal(priority);
+      refuseForOverload(request, reply);
+    } else admitted(priority);
   };
 
   return {
@@ -78,32 +76,21 @@ export function createAdmission(service: string, limits: Record<Priority, number
 }
 
 /**
- * Refuses usual calls before anything else handles them while `limit` reads are open: then the gateway itself is the bottleneck,
- * and a refusal by `createAdmission` costs several times as much. Requests with a body do not count, because their senders decide
- * how long they are open. Call it before the server listens.
+ * Refuses usual calls while `limit` reads are open: then the gateway itself is the bottleneck. Requests with a body do not count,
+ * because their senders decide how long they are open. Register it as the first hook: the others cost more than the refusal.
  */
-export function limitOpenReads(server: Server, limit: number, headers: Record<string, string>, log: Log): void {
-  const [handle] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  const countRefusal = createRefusalCount('gateway', log);
+export function limitOpenReads(limit: number, log: Log): onRequestHookHandler {
   const openReads = createPlaces(limit);
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (isUsualCall(request.url ?? '')) {
-      if (openReads.isFull()) {
-        countRefusal('usual');
-        return refuseUnread(response, headers);
-      }
-      if (request.method === 'GET') openReads.take(response);
+  const countRefusal = createRefusalCount('gateway', log);
+  return (request, reply, done) => {
+    if (!isUsualCall(request.url)) return done();
+    if (openReads.isFull()) {
+      countRefusal('usual');
+      return refuseForOverload(request, reply);
     }
-    handle!.call(server, request, response);
-  });
-}
-
-function refuseUnread(response: ServerResponse, headers: Record<string, string>): void {
-  const requestId = randomUUID();
-  const body = JSON.stringify(problem(503, requestId));
-  const own = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId };
-  response.writeHead(503, { ...headers, ...refusalHeaders, ...own }).end(body);
+    if (request.method === 'GET') openReads.take(reply.raw);
+    done();
+  };
 }
 
 /**

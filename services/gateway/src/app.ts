@@ -11,7 +11,7 @@ import { limitOpenReads } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
-import { forwardTo, kindOf } from './forward.ts';
+import { forwardTo, kindOf, splitRenditions } from './forward.ts';
 import { securityHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { pendingChanges } from './pending-changes.ts';
@@ -20,6 +20,7 @@ import { providerRoutes } from './provider.routes.ts';
 import { isPlainTarget } from './request-target.ts';
 import { securityTxt } from './security-txt.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { createTurns } from './turns.ts';
 import { webApp } from './web.ts';
 
 const allRoutes = createRequire(import.meta.url)('@patchwork/contracts/routes') as Route[];
@@ -32,7 +33,7 @@ declare module 'fastify' {
 }
 
 /** Statuses of requests that our own pages do not send, so they are logged. Not 401: sessions expire all the time. */
-const refusals = new Set([400, 403, 413, 415, 421, 429]);
+const refusals = new Set([400, 403, 408, 413, 415, 421, 429]);
 
 /** No route has this path. */
 const refusedTarget = '/api/refused';
@@ -47,6 +48,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
     keepAliveTimeout: keepAliveSeconds * 1_000,
+    // A client that vanishes would keep what its request holds. The longest silence of a living one is that of an undo.
+    connectionTimeout: 120_000,
     // The router would answer a malformed path itself, without our headers. The first hook refuses what this replaces.
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : refusedTarget),
     // While the gateway drains it still serves the requests that reach it.
@@ -54,14 +57,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
   const headers = securityHeaders(deps.cookies.isSecure);
-  // Twice, so that a service that hangs leaves room for the others.
-  limitOpenReads(app.server, 2 * config.MAX_IN_PROGRESS, headers, log);
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) request.refusal = error.code;
     return handleError(toUnavailable(error) ?? error, request, reply);
   });
   traceRequests(app, 'anyone');
+  // Twice, so that a service that hangs leaves room for the others.
+  app.addHook('onRequest', limitOpenReads(2 * config.MAX_IN_PROGRESS, log));
   discardRefusedUploads(app);
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);
@@ -116,18 +119,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(policyReports, { deps });
   await app.register(securityTxt, { config });
   for (const [service, url] of Object.entries(upstreams)) {
-    const {
-      transfers,
-      waiting,
-      calls = [],
-    } = Object.groupBy(
-      allRoutes.filter((route) => route.service === service),
-      kindOf,
-    );
+    const routes = allRoutes.filter((route) => route.service === service).flatMap(splitRenditions);
+    const { uploads, films, pictures, waiting, calls = [] } = Object.groupBy(routes, kindOf);
     await app.register(forwardTo, { deps, url, routes: calls });
     // A class that opens the feed asks for hundreds of pictures at once, and a browser does not ask again for a refused one.
-    const maxWaiting = 8 * config.MAX_IN_PROGRESS;
-    if (transfers) await app.register(forwardTo, { deps, url, routes: transfers, maxWaiting });
+    const limits = { all: config.MAX_IN_PROGRESS, waiting: 8 * config.MAX_IN_PROGRESS, waitingPerPerson: 400 };
+    const turns = {
+      pictures: () => createTurns({ ...limits, perPerson: config.MAX_PICTURES_PER_PERSON }),
+      films: () => createTurns({ ...limits, perPerson: config.MAX_FILMS_PER_PERSON }),
+      uploads: () =>
+        createTurns({ ...limits, perPerson: config.MAX_UPLOADS_PER_PERSON, perSchool: config.MAX_UPLOADS_PER_SCHOOL }),
+    };
+    if (pictures) await app.register(forwardTo, { deps, url, routes: pictures, turns: turns.pictures() });
+    if (films) await app.register(forwardTo, { deps, url, routes: films, turns: turns.films() });
+    if (uploads) await app.register(forwardTo, { deps, url, routes: uploads, turns: turns.uploads() });
     if (waiting) await app.register(forwardTo, { deps, url, routes: waiting, connections: config.MAX_WAITING });
   }
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });

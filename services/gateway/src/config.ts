@@ -94,6 +94,31 @@ const Config = z.object({
     .positive()
     .default(32)
     .describe('the same for password and safeguarding calls, which are counted separately'),
+  MAX_UPLOADS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(4)
+    .describe('uploads of one person in progress; others wait'),
+  MAX_UPLOADS_PER_SCHOOL: z.coerce.number().int().positive().default(16).describe('the same for all of a school'),
+  MAX_PICTURES_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(32)
+    .describe('pictures that one person loads at once; others wait'),
+  MAX_FILMS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(12)
+    .describe('films that one person loads at once; others wait'),
+  UPLOAD_RATE: rate('10000/20').describe('bytes that an upload must bring within so many seconds; a slower one gets 408'),
+  STALLED_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(30)
+    .describe('time after which a download that its client does not read ends'),
   THROTTLE_REQUESTS: rate('600/60').describe('requests of one user'),
   THROTTLE_WRITES: rate('120/60').describe('changes of one user'),
 });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { finished, PassThrough, type Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { Route } from '@patchwork/contracts/route';
 import { assertionChallenge, assertionHeader } from '@patchwork/platform/assertion';
@@ -12,6 +12,8 @@ import { acceptsBrotli, sendCompressed } from './compress.ts';
 import type { Deps } from './deps.ts';
 import { guard } from './guard.ts';
 import { asksForSecondPerson, reasonOf, requestChange } from './pending-changes.ts';
+import type { Turns } from './turns.ts';
+import { copyOf, watchRate } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,13 +41,25 @@ const forwardedHeaders = [
 const internalHeaders = [...headersForGateway, 'connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Kinds of calls with separate connections: uploads, pictures and films (`transfers`) may be busy for minutes, and a service
- * may answer calls that `wait` late.
+ * Kinds of calls with separate connections: uploads and films may be busy for minutes, and a service may answer calls that `wait`
+ * late. Pictures wait for neither.
  */
-export const kindOf = ({ isMultipart, isSameOriginOnly, waits }: Route): 'transfers' | 'waiting' | 'calls' => {
-  if (isMultipart || isSameOriginOnly) return 'transfers';
+export const kindOf = ({
+  isMultipart,
+  isSameOriginOnly,
+  path,
+  waits,
+}: Route): 'uploads' | 'films' | 'pictures' | 'waiting' | 'calls' => {
+  if (isMultipart) return 'uploads';
+  if (isSameOriginOnly) return /\/(video|original)$/.test(path) ? 'films' : 'pictures';
   return waits ? 'waiting' : 'calls';
 };
+
+/** The renditions of a picture or film have one path in the contract; those that may be large get routes of their own. */
+export const splitRenditions = (route: Route): Route[] =>
+  route.path.endsWith('/{rendition}')
+    ? [route, ...['video', 'original'].map((name) => ({ ...route, path: route.path.replace('{rendition}', name) }))]
+    : [route];
 
 interface Forwarding {
   deps: Deps;
@@ -54,19 +68,21 @@ interface Forwarding {
   routes: Route[];
   /** Connections to the service for usual calls; MAX_IN_PROGRESS without it. */
   connections?: number;
-  /** So many calls may wait for a connection; further ones are refused. */
-  maxWaiting?: number;
+  /** Requests wait for their turn. Without it, those beyond the number of connections are refused. */
+  turns?: Turns;
 }
 
 /** Forwards calls of one service with a signed assertion of the caller, streaming the bodies. */
 export async function forwardTo(
   app: FastifyInstance,
-  { deps, url, routes, connections = deps.config.MAX_IN_PROGRESS, maxWaiting = 0 }: Forwarding,
+  { deps, url, routes, connections = deps.config.MAX_IN_PROGRESS, turns }: Forwarding,
 ): Promise<void> {
   const urgent = deps.config.MAX_URGENT_IN_PROGRESS;
-  const admission = createAdmission(routes[0]!.service, { usual: connections + maxWaiting, urgent }, deps.log);
-  app.addHook('onRequest', admission.onRequest);
-  app.addHook('preHandler', admission.preHandler);
+  if (!turns) {
+    const admission = createAdmission(routes[0]!.service, { usual: connections, urgent }, deps.log);
+    app.addHook('onRequest', admission.onRequest);
+    app.addHook('preHandler', admission.preHandler);
+  }
   app.removeAllContentTypeParsers();
   // Small bodies are buffered: that costs half of piping them, a reply that breaks off becomes a 503, and a slow sender has no place.
   if (!routes.some(({ isMultipart }) => isMultipart))
@@ -92,33 +108,34 @@ export async function forwardTo(
       onRequest: guard(deps, route),
       // The service streams and measures the body; the gateway only forwards it.
       bodyLimit: route.isMultipart ? 520_000_000 : 256 * 1024,
-      handler: (request, reply) => forward(deps, route, request, reply),
+      handler: (request, reply) => {
+        const send = () => forward(deps, route, request, reply);
+        return turns ? turns(request, reply, send) : send();
+      },
     });
   }
-}
-
-/**
- * A stream with the same bytes. The client to the service destroys the body of a request that fails; without the original nobody
- * could read the rest, and the browser, still sending, would never see the response.
- */
-function copyOf(body: Readable): Readable {
-  const copy = new PassThrough();
-  finished(body, (error) => error && copy.destroy());
-  return body.pipe(copy);
 }
 
 function forward(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { operationId, service } = route;
   const authenticatedAt = request.session?.authenticatedAt ?? null;
   const assertion = deps.sign(service, { viewer: request.known, ipAddress: request.ip, authenticatedAt });
+  let isSlow = false;
   const refuse = (error: Error & { statusCode?: number }) => {
+    if (isSlow) return refuseSlow(request, reply);
     const status = error.statusCode === 504 ? 504 : 503;
-    deps.log.warn({ err: error, operationId, service, requestId: request.id }, 'could not forward the request');
+    deps.log.warn({ err: error, operationId, upstream: service, requestId: request.id }, 'could not forward the request');
     reply
       .code(status)
       .headers({ 'content-type': 'application/problem+json', 'retry-after': '3' })
       .send(JSON.stringify(problem(status, request.id)));
   };
+  const { body } = request;
+  if (body instanceof PassThrough)
+    watchRate(request.raw, body, deps.config.UPLOAD_RATE, () => {
+      isSlow = true;
+      body.destroy();
+    });
   let answered: IncomingHttpHeaders = {};
   return reply.from(pathOf(route.path, request.params as Record<string, string>), {
     timeout: (route.timeLimit ?? (route.isMultipart ? 600 : 10)) * 1000,
@@ -167,7 +184,11 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
           readWhole(stream)
             .then((whole) => sendCompressed(request, reply, whole))
             .catch(refuse);
-        else reply.send(stream);
+        else {
+          // A client that takes nothing would keep its connection to the service.
+          reply.raw.setTimeout(deps.config.STALLED_SECONDS * 1_000, () => reply.raw.destroy());
+          reply.send(stream);
+        }
       };
       // The session must be renewed before the browser can send its next request.
       const applied = applyAnswer(deps, route, request, answered);
@@ -178,6 +199,15 @@ function forward(deps: Deps, route: Route, request: FastifyRequest, reply: Fasti
     },
     onError: (_reply, { error }) => refuse(error),
   });
+}
+
+/** Whatever of the body still arrives is not read: the connection is closed. */
+function refuseSlow(request: FastifyRequest, reply: FastifyReply): void {
+  request.refusal = 'upload-too-slow';
+  reply
+    .code(408)
+    .headers({ 'content-type': 'application/problem+json', connection: 'close' })
+    .send(JSON.stringify(problem(408, request.id)));
 }
 
 /**

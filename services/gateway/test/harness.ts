@@ -39,6 +39,8 @@ const initialState = () => ({
   answers: {} as Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>,
   /** Whether responses end before their whole body is sent. */
   breaksOff: false,
+  /** Uploads are read when this promise resolves. */
+  readsWait: Promise.resolve() as Promise<unknown>,
   /** Whether the service stops as soon as it receives an upload. */
   stopsAtUploads: false,
 });
@@ -50,7 +52,7 @@ async function startUpstream() {
     state.seen.push(request);
     const isUpload = request.url?.startsWith('/api/file/');
     if (isUpload && state.stopsAtUploads) return request.socket.destroy();
-    const read = text(request).then((body) => {
+    const read = (isUpload ? state.readsWait.then(() => text(request)) : text(request)).then((body) => {
       state.bodies.push(body);
       return body;
     });
