@@ -64,6 +64,28 @@ test('stopping cancels uploads that have not started', async () => {
   expect(sent).toEqual(['a']);
 });
 
+test('sends at most four files at once, each in its turn', async () => {
+  const sent: number[] = [];
+  const ends: (() => void)[] = [];
+  const done = uploadAll({
+    jobs: [0, 1, 2, 3, 4, 5],
+    send: (job) => {
+      sent.push(job);
+      return new Promise<number>((resolve) => ends.push(() => resolve(job)));
+    },
+    onProgress: () => undefined,
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([0, 1, 2, 3]);
+  ends[2]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([0, 1, 2, 3, 4]);
+  for (const end of ends) end();
+  await vi.advanceTimersByTimeAsync(0);
+  ends.at(-1)!();
+  expect(await done).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
 test('moves only items that are out of place', () => {
   expect(movesTo([1, 2, 3], [1, 2, 3])).toEqual([]);
   expect(movesTo([2, 3, 1], [1, 2, 3])).toEqual([[1, 0]]);
@@ -78,6 +100,7 @@ test.each([
   [0, 'offline', true],
   [400, 'broken-upload', true],
   [400, 'empty-file', false],
+  [408, 'too-slow', true],
   [413, 'too-large', false],
   [413, 'daily-quota', true],
   [415, 'unsupported-type', false],

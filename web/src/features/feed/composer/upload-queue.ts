@@ -1,6 +1,10 @@
+import pLimit from 'p-limit';
 import { ApiError } from '../../../lib/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import type { Problem, Progress } from './tile-list.ts';
+
+/** Uploads in progress at once. The server lets further ones of a person wait, which would only keep connections busy. */
+const CONCURRENCY = 4;
 
 /** Each new file starts this long after the one before it, in milliseconds. Specified. */
 export const STAGGER = 1000;
@@ -14,16 +18,19 @@ type Plan<Job, Item> = {
   isStopped?: () => boolean;
 };
 
-/** Starts file n after n × 1000 ms and waits for all. Returns the saved items; undefined for failed uploads. */
+/** Starts file n after n × 1000 ms, or when fewer than four are in progress, and waits for all. Returns the saved items; undefined for failed uploads. */
 export function uploadAll<Job, Item>({ jobs, send, onProgress, isStopped }: Plan<Job, Item>): Promise<(Item | undefined)[]> {
+  const limit = pLimit(CONCURRENCY);
   return Promise.all(
     jobs.map(async (job, place) => {
       onProgress(job, { state: 'waiting' });
       if (place > 0) await new Promise((resolve) => setTimeout(resolve, place * STAGGER));
       try {
-        if (isStopped?.()) throw new Error('Stopped by the user');
-        onProgress(job, { state: 'sending', share: 0 });
-        const item = await send(job, (share) => onProgress(job, { state: 'sending', share }));
+        const item = await limit(() => {
+          if (isStopped?.()) throw new Error('Stopped by the user');
+          onProgress(job, { state: 'sending', share: 0 });
+          return send(job, (share) => onProgress(job, { state: 'sending', share }));
+        });
         onProgress(job, { state: 'added' });
         return item;
       } catch (error) {
@@ -42,7 +49,8 @@ const againLater = ['broken-upload', 'daily-quota', 'school-quota'];
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { message: t('Not uploaded yet.'), mayRetry: true };
   const { status, code, message } = error;
-  const mayRetry = status < 400 || status === 401 || status === 429 || status >= 500 || againLater.includes(code);
+  const mayRetry =
+    status < 400 || status === 401 || status === 408 || status === 429 || status >= 500 || againLater.includes(code);
   return { message: t(message), mayRetry };
 }
 
