@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { explain } from '../src/failure.ts';
 import { root } from '../src/paths.ts';
 import { createOutput } from '../src/progress.ts';
+import { startCareless } from './careless.ts';
 import { checkAll, settled } from './checks/all.ts';
+
 import { type FaultRecord, heal, RECOVERY_MS, runNemesis } from './nemesis.ts';
 import { type Prober, startProber } from './prober.ts';
 import { faceDown, revealIn } from './reveal.ts';
@@ -27,6 +29,8 @@ const Options = z.object({
 });
 /** People act so long before the first fault and after the last. */
 const QUIET_MS = 5_000;
+/** Longer than a request that hangs behind another one's body. */
+const BESIDE_MS = 12_000;
 /** Such runs have time for faults of over half a minute. */
 const LONG_MINUTES = 5;
 
@@ -58,16 +62,19 @@ async function whole(running: FaultSystem): Promise<number> {
   const results = join(root, 'test-results/faults', `seed-${seed}`);
   mkdirSync(results, { recursive: true });
   const prober = await startProber(running.system);
+  const careless = await startCareless(running.system);
   // Its sign-in is not one of the acts.
   await sleep(QUIET_MS);
   const { workload, records } = await disturb(running, prober, results);
   const mended = await mend(running, prober);
+  const beside = await output.progress('reading beside a careless client', () => careless.lookBeside(BESIDE_MS));
+  await careless.stop();
   const facts = { acts: workload.acts(), system: running.system, mails: running.mail.accepted, faults: records };
   await output.progress('waiting until everything is done', () => settled(facts));
   await workload.lookAtLast();
   facts.acts = workload.acts();
   const checks = await output.progress('checking', () => checkAll(facts));
-  checks.push(...ownChecks(records, mended), prober.check());
+  checks.push(...ownChecks(records, mended), prober.check(), beside);
   await prober.stop();
   const planted = options['self-test'] ? await (await import('./self-test.ts')).selfTest(running, facts) : [];
 

@@ -9,15 +9,22 @@ export class Client {
     this.#baseUrl = baseUrl;
   }
 
-  async call(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  /** What a browser sends with every request from our pages. */
+  get headers(): Record<string, string> {
     const token = this.#cookies.get('XSRF-TOKEN');
+    return {
+      'x-requested-with': 'XMLHttpRequest',
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(token && { 'x-xsrf-token': token }),
+    };
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const isForm = body instanceof URLSearchParams || body instanceof FormData;
     const response = await fetch(this.#baseUrl + path, {
       method,
       headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(token && { 'x-xsrf-token': token }),
+        ...this.headers,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
