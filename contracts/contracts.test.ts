@@ -75,6 +75,17 @@ test('contracts that follow the conventions pass', async () => {
   ).toBe('none');
 });
 
+const publicly = (attributes: object) => ({ 'x-roles': undefined, 'x-public': true, ...attributes });
+
+test('a public call other than GET needs a throttle', async () => {
+  const complaint = (operation: object) =>
+    complaintOf({ 'a.yaml': { paths: { '/api/x': { post: { ...sound, ...publicly(operation) } } } } });
+  expect(await complaint({})).toContain('needs x-throttle');
+  expect(await complaint({ 'x-throttle': 'sign-up' })).toBe('none');
+  expect(await complaint({ 'x-throttle': 'none' })).toBe('none');
+  expect(await complaintOf({ 'a.yaml': { paths: getX({ ...sound, ...publicly({}) }) } })).toBe('none');
+});
+
 const objectOf = (schema: object) => ({ type: 'object', properties: { deep: { type: 'array', items: schema } } });
 test.each<[string, object, string]>([
   ['an operationId that is not camelCase', { operationId: 'Bad' }, 'camelCase operationId'],
@@ -86,6 +97,7 @@ test.each<[string, object, string]>([
   ['an internal call among the public ones', { 'x-roles': undefined, 'x-internal': true }, 'needs x-roles or x-public'],
   ['an unknown throttle', { 'x-throttle': 'slow' }, '"login"'],
   ['a throttle’s key without a throttle', { 'x-throttle-per': 'person' }, 'x-throttle-per needs x-throttle'],
+  ['a public call that writes and has no throttle', publicly({ 'x-audit': 'signed-out' }), 'needs x-throttle'],
   ['an unknown event', { 'x-audit': 'danced' }, '"signed-in"'],
   ['an unknown attribute', { 'x-poled': true }, 'attribute x-poled is unknown'],
   ['an attribute that is true or absent', { 'x-recent-sign-in': 'yes' }, 'x-recent-sign-in'],
@@ -151,6 +163,9 @@ test('the route table has the attributes of each call, and no internal call', ()
   expect(route('getMediaBytes')).toMatchObject({ isSameOriginOnly: true });
   expect(route('uploadArticleMedia')).toMatchObject({ throttle: 'uploads', throttlePer: 'person', isMultipart: true });
   expect(route('signOut')).toMatchObject({ csrf: 'origin', isPublic: true });
+  expect(route('signOut')).not.toHaveProperty('throttle');
+  for (const change of ['addSignUpUser', 'removeUserFromSignUp', 'updateSignUpSchool'])
+    expect(route(change)).toMatchObject({ isPublic: true, throttle: 'sign-up-changes' });
   // For 35,000 schools it takes longer than other calls may.
   expect(route('undoConnectionRun')).toMatchObject({ timeLimit: 60 });
   expect(route('revealQuilt')).toMatchObject({ timeLimit: 40, waits: true });

@@ -6,6 +6,7 @@ import { staffBudgets, throttles } from './routes.ts';
 /** The parts of a contract that the rules read. */
 interface Node {
   'x-roles'?: unknown[];
+  'x-public'?: boolean;
   'x-throttle'?: string;
   'x-throttle-per'?: string;
   'x-pattern'?: string;
@@ -25,6 +26,15 @@ const knownAttributes: Rule = () => ({
     if (typeof node !== 'object' || node === null || type.additionalProperties) return;
     for (const name of Object.keys(node).filter((key) => key.startsWith('x-') && !(key in type.properties)))
       report({ message: `The attribute ${name} is unknown.`, location: location.child([name]) });
+  },
+});
+
+/** A visitor has no limit of their own: what writes or is recorded is limited by address. `none` needs its reason beside it. */
+const throttledVisitors: Rule = () => ({
+  Operation(operation, { key, report }) {
+    const writes = key !== 'get' || 'x-audit' in operation;
+    if (operation['x-public'] && writes && !operation['x-throttle'])
+      report({ message: 'A public operation that writes needs x-throttle.' });
   },
 });
 
@@ -104,6 +114,7 @@ const closedBodies: Rule = () => ({
 const conventions = {
   'known-attributes': knownAttributes,
   'one-kind-of-caller': oneKindOfCaller,
+  'throttled-visitors': throttledVisitors,
   'one-operation-a-path': oneOperationAPath,
   'success-with-schema': successWithSchema,
   'no-alternatives-in-answers': noAlternativesInAnswers,
@@ -158,7 +169,7 @@ export const plugin = (roles: string[], events: string[]): Plugin => ({
           'x-waits': flag,
           'x-same-origin-only': flag,
           'x-csrf': { enum: ['origin', 'none'] },
-          'x-throttle': { enum: [...throttles] },
+          'x-throttle': { enum: [...throttles, 'none'] },
           'x-throttle-per': { enum: ['person'] },
           'x-audit': { enum: events },
         },

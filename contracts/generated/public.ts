@@ -1393,7 +1393,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the school's profile, in the second stage
-         * @description Only while pending and less than 24 hours old, otherwise 404.
+         * @description Only while pending and less than 24 hours old, otherwise 404. The changes and added users of a sign-up are counted together; beyond the limit 409 `too-many-changes`.
          */
         post: operations["updateSignUpSchool"];
         delete?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user in the second stage
-         * @description At most 20 users. The 21st and a repeated email address are 409.
+         * @description At most 20 users. The 21st and a repeated email address are 409. The changes and added users of a sign-up are counted together, users that were refused or removed included; beyond the limit 409 `too-many-changes`.
          */
         post: operations["addSignUpUser"];
         delete?: never;
