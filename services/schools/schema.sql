@@ -199,6 +199,7 @@ create table sign_ups (
   school_group_id bigint not null,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
+  changes integer not null default 0,
   constraint sign_ups_pkey primary key (guuid),
   constraint sign_ups__school_id unique (school_id)
 );

@@ -64,6 +64,9 @@ const Config = z.object({
   THROTTLE_FORGOT: rate('60/3600').describe('password reset requests from one address'),
   THROTTLE_RESET: rate('60/3600').describe('password resets from one address'),
   THROTTLE_SIGN_UP: rate('60/3600').describe('sign-ups from one address'),
+  THROTTLE_SIGN_UP_CHANGES: rate('240/3600').describe(
+    'users added and removed, and other changes of pending sign-ups, from one address',
+  ),
   THROTTLE_VALIDATE: rate('60/60').describe('email checks from one address'),
   THROTTLE_PROMOTION_CODE: rate('30/60').describe('unknown promotion codes from one address'),
   THROTTLE_UNSUBSCRIBE: rate('120/60').describe('unsubscribe requests from one mail provider'),

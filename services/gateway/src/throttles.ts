@@ -20,6 +20,7 @@ export function createThrottles(redis: Redis, config: Config) {
     forgot: config.THROTTLE_FORGOT,
     reset: config.THROTTLE_RESET,
     'sign-up': config.THROTTLE_SIGN_UP,
+    'sign-up-changes': config.THROTTLE_SIGN_UP_CHANGES,
     validate: config.THROTTLE_VALIDATE,
     'promotion-code': config.THROTTLE_PROMOTION_CODE,
     uploads: config.THROTTLE_UPLOADS,

@@ -8,6 +8,12 @@ const Config = z.object({
   ...callsTo('identity', 'content'),
   SCHOOLS_DATABASE_URL: variables.DATABASE_URL,
   REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
+  MAX_SIGN_UP_CHANGES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60)
+    .describe('how often one pending sign-up may be changed, users who were refused or removed included'),
 });
 
 /** Reads the environment. @throws ConfigError listing every invalid variable */

@@ -16,5 +16,7 @@ export interface Deps {
   content: Content;
   /** Whether a second person has to agree before a school is approved. */
   requiresSecondPerson: boolean;
+  /** How often one pending sign-up may be changed. */
+  maxSignUpChanges: number;
   clock: () => Date;
 }

@@ -30,8 +30,16 @@ await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, mi
     timeout: 1_000,
   });
   await announceNewcomers(pool);
-  const requiresSecondPerson = config.REQUIRE_SECOND_PERSON;
-  const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), identity, content, requiresSecondPerson, clock };
+  const deps = {
+    db: pool,
+    log,
+    acceptedKeys: acceptedKeysOf(config),
+    identity,
+    content,
+    requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
+    maxSignUpChanges: config.MAX_SIGN_UP_CHANGES,
+    clock,
+  };
   const closers = [() => identity.close(), () => content.close()];
   return { app: await buildApp(deps), consumers, schedules: schedulesOf(deps), closers };
 });

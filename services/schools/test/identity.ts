@@ -85,6 +85,9 @@ export async function startIdentity() {
         where users.school_id = ${schoolId} and users.removed_at is null
         order by users.id
       `),
+    /** Users of a school, removed ones included. */
+    countUsers: (schoolId: number) =>
+      db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) as count from users where school_id = ${schoolId}`),
     /** Opens the link in the email to the Lead of a sign-up. */
     confirmLead: async (schoolId: number) => {
       const changeId = await db.oneFirst(sql.type(z.object({ id: z.string() }))`

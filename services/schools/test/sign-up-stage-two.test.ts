@@ -81,6 +81,30 @@ test('stage two accepts at most twenty users, however many are added at once', a
   expect(await identity.usersOf(schoolId)).toHaveLength(20);
 });
 
+test('stage two changes a sign-up at most sixty times in its life; users who were refused or removed count', async () => {
+  const { guuid, schoolId } = await aPendingSchool(schools);
+  const add = (given: object = {}) => schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser(given));
+  const remove = (id: number) => schools.post(`/api/user/signup/remove/${guuid}/${id}`);
+  const describe = () => schools.post(`/api/school/signup/guuid/${guuid}`, null, { numberOfPupils: 210 });
+
+  const stays = await add();
+  for (let count = 0; count < 25; count++) expect((await remove((await add()).body.id)).status).toBe(200);
+  await identity.takeAddress('taken@school.example');
+  for (let count = 0; count < 16; count++) expect((await add({ email: 'taken@school.example' })).status).toBe(409);
+  for (let count = 0; count < 16; count++) expect((await describe()).status).toBe(200);
+  const last = await Promise.all(Array.from({ length: 5 }, () => add()));
+  expect(last.filter(({ status }) => status === 200)).toHaveLength(2);
+
+  const detail = 'This sign-up has been changed too many times. You can add more users once your school is approved.';
+  for (const refused of [...last.filter(({ status }) => status !== 200), await add(), await describe()])
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([409, 'too-many-changes', detail]);
+  expect(await identity.countUsers(schoolId)).toBe(1 + 1 + 25 + 2);
+
+  expect((await remove(stays.body.id)).status).toBe(200);
+  const other = await aPendingSchool(schools);
+  expect((await schools.post(`/api/user/signup/add/${other.guuid}`, null, aSignUpUser())).status).toBe(200);
+});
+
 test('returns 404 for a guuid older than a day, an unknown one or an invalid one', async () => {
   const { guuid } = await aPendingSchool(schools);
   await makeOlder(schools, guuid, '23 hours 59 minutes');

@@ -5,6 +5,7 @@ import { msg } from '../lib/i18n.ts';
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
   msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
+  msg('A school can sign up with at most 20 users.'),
   msg('A second person has to agree to your change.'),
   msg('The details of the sign-up were corrected.'),
   msg('This sign-up is not waiting any more.'),

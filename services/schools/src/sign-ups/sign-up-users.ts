@@ -7,15 +7,15 @@ import { guuidOf } from './guuid.ts';
 import { type AddedUserForm, createUsers, emailTaken, type User } from './identity-users.ts';
 import { countSlots, findSlot, releaseEmptySlot, releaseSlotOf, reserveSlot } from './sign-up-users.sql.ts';
 import { emailHashOf, maxUsers } from './sign-ups.policy.ts';
-import { lockLiveSignUp } from './sign-ups.sql.ts';
+import { countChange, lockLiveSignUp } from './sign-ups.sql.ts';
 
 /**
  * Adds a user in the second stage. The slot is reserved first, so that concurrent calls cannot exceed the limit, and released
  * if identity refuses; if identity does not answer, the same address may retry.
- * @throws AppError `not-found` for a guuid that is not live, `conflict` for a taken address or the 21st user
+ * @throws AppError `not-found` for a guuid that is not live, `conflict` for a taken address, the 21st user and too many changes
  */
 export async function addSignUpUser(deps: Deps, text: string, form: AddedUserForm, origin: Origin): Promise<User> {
-  const { db } = deps;
+  const { db, maxSignUpChanges } = deps;
   const guuid = guuidOf(text);
   const emailHash = emailHashOf(guuid, form.email);
   const { signUp, schoolName } = await db.transaction(async (tx) => {
@@ -24,6 +24,7 @@ export async function addSignUpUser(deps: Deps, text: string, form: AddedUserFor
     if (seat && seat.userId !== null) throw emailTaken('email');
     if (!seat && (await countSlots(tx, guuid)) >= maxUsers)
       throw new AppError('conflict', 'too-many-users', `A school can sign up with at most ${maxUsers} users.`);
+    await countChange(tx, guuid, maxSignUpChanges);
     await reserveSlot(tx, { guuid, emailHash, userId: null });
     return live;
   });

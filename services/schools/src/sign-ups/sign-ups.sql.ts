@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { AppError } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -72,6 +73,19 @@ export const lockLiveSignUp = (tx: Tx, guuid: string) =>
       and not schools.is_approved
     for update of sign_ups
   `);
+
+/** Counts a change of the second stage, also one that identity then refuses. @throws AppError `conflict` beyond the limit */
+export async function countChange(tx: Tx, guuid: string, max: number): Promise<void> {
+  const count = await tx.maybeOneFirst(sql.type(z.object({ changes: z.int() }))`
+    update sign_ups
+    set changes = changes + 1
+    where guuid = ${sql.uuid(guuid)} and changes < ${max}
+    returning changes
+  `);
+  if (count === null) throw new AppError('conflict', 'too-many-changes', tooManyChanges);
+}
+
+const tooManyChanges = 'This sign-up has been changed too many times. You can add more users once your school is approved.';
 
 /** The guuid of a school's sign-up; null for a school that came another way. */
 export const findGuuid = (db: Db, schoolId: number): Promise<string | null> =>

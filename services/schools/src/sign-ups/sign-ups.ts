@@ -20,6 +20,7 @@ import { reserveSlot } from './sign-up-users.sql.ts';
 import { dedupeHashOf, emailHashOf, requestHashOf } from './sign-ups.policy.ts';
 import {
   completeSignUp,
+  countChange,
   findSame,
   insertSignUp,
   isCompleted,
@@ -114,13 +115,22 @@ const toNewSchool = (id: number, school: SignUpRequest['school']) => ({
   promotionCodeFromUser: trimmed(school.promotionCodeFromUser),
 });
 
-/** Adds details of a school in the second stage. @throws AppError `not-found` for a guuid that is not live */
-export async function updateSignUpSchool({ db }: Deps, text: string, change: ProfileChange, origin: Origin) {
+/**
+ * Adds details of a school in the second stage.
+ * @throws AppError `not-found` for a guuid that is not live, `conflict` for one that has changed too often
+ */
+export async function updateSignUpSchool(
+  { db, maxSignUpChanges }: Pick<Deps, 'db' | 'maxSignUpChanges'>,
+  text: string,
+  change: ProfileChange,
+  origin: Origin,
+) {
   const guuid = guuidOf(text);
   return db.transaction(async (tx) => {
     const signUp = await lockLiveSignUp(tx, guuid);
     if (!signUp) throw notFound();
     await assertKnownLookups(tx, change);
+    await countChange(tx, guuid, maxSignUpChanges);
     if (!(await updateProfile(tx, signUp.schoolId, change))) throw notFound();
     await recordAuditEvent(tx, { type: 'sign-up-profile-changed', userId: null, schoolId: signUp.schoolId, origin });
     return signUpView(await announceSchool(tx, signUp.schoolId));

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -70,7 +70,7 @@ function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
 
 /** Details that help to find contrasting schools; all are optional. */
 function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
-  const [outcome, setOutcome] = useState<'saved' | 'failed' | 'gone' | null>(null);
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | 'gone' | 'limited' | null>(null);
   const status = useRef<HTMLDivElement>(null);
   const stored = useSignUp((state) => state.profile);
   const form = useForm<Profile>({ defaultValues: stored });
@@ -86,7 +86,8 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
       setOutcome('saved');
       status.current?.focus();
     } catch (error) {
-      setOutcome(error instanceof ApiError && error.status === 404 ? 'gone' : 'failed');
+      if (hasCode(error, 'too-many-changes')) setOutcome('limited');
+      else setOutcome(error instanceof ApiError && error.status === 404 ? 'gone' : 'failed');
     }
   }
 
@@ -121,6 +122,11 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
           </Select>
         </div>
         {outcome === 'failed' && <AlertPanel>{t('The profile was not saved. Please try again.')}</AlertPanel>}
+        {outcome === 'limited' && (
+          <AlertPanel tone="info">
+            {t('This sign-up has been changed too many times. You can add more users once your school is approved.')}
+          </AlertPanel>
+        )}
         {outcome === 'gone' && (
           <AlertPanel tone="info">{t('Your request is with us and can no longer be changed here.')}</AlertPanel>
         )}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { hasCode } from '../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useEmailField } from '../../lib/use-email-field.ts';
@@ -112,6 +112,9 @@ const otherFailure = msg(
   'Error! Please check the information provided is correct, and the email address has not already been used.',
 );
 
+/** Codes of refusals whose sentence says what to do, since the entered details are right. */
+const limits = ['too-many-users', 'too-many-changes', 'rate-limited'];
+
 const start: Person = { ...emptyPerson, title: 'Mr' };
 
 /** The last row of the table, which adds a user. The typed text stays when adding fails. */
@@ -146,6 +149,7 @@ function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
     } catch (error) {
       // The address was free just now, so that only this request can have it: the Lead's own, say.
       if (hasCode(error, 'email-taken')) return setFailure(duplicate);
+      if (error instanceof ApiError && limits.includes(error.code)) return setFailure(error.message);
       showRefusals(error, personFields, form.setError);
       setFailure(otherFailure);
     } finally {
