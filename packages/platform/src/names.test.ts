@@ -2,7 +2,7 @@ import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import { expect, test } from 'vitest';
 import type { Viewer } from './assertion.ts';
 import { loadContract } from './contract.ts';
-import { assertNameFree, isReservedName, namesOf } from './names.ts';
+import { assertNameFree, assertPersonFree, isReservedName, namesOf } from './names.ts';
 
 /** The contract's patterns of each name, with their sentences. */
 const [body] = Object.values(loadContract('schools').paths['/api/schoolgroup/myschool']!.post!.requestBody!.content);
@@ -61,9 +61,27 @@ test.each([
   ['Patchw0rk', true],
   ['ΡΑTCHWORK', true],
   ['Online safeguarding-team', true],
-  ['Hill School', false],
-  ['Patch Lane Primary', false],
-  ['Designated safeguarding lead', false],
+  ['ᴘᴀᴛᴄʜᴡᴏʀᴋ', true],
+  ['Pɑtchwork', true],
+  ['Ƥatchwork', true],
+  ['Patchvvork', true],
+  ['Patch v v ork', true],
+  ['Patch | Work', true],
+  ['Patch\u3164work', true],
+  ['P4tchw0rk', true],
+  ['PΛTCHWORK', true],
+  ['ΡΑΤϹΗWΟRΚ', true],
+  ['ᑭᗩTᑕᕼᗯOᖇK', true],
+  ['𝓟𝓪𝓽𝓬𝓱𝔀𝓸𝓻𝓴', true],
+  ['ⓟⓐⓣⓒⓗⓦⓞⓡⓚ', true],
+  ['🅿🅰🆃🅲🅷🆆🅾🆁🅺', true],
+  ['🇵🇦🇹🇨🇭🇼🇴🇷🇰', true],
+  ['Safeguarding Tearn', true],
+  ['Safeguarcling Team', true],
+  ['Safeguard|ng Team', true],
+  ['Safeguardlng Team', true],
+  ['Our 5@fegu@rd1ng t3am', true],
+  ['ѕаfеguаrԁіng tеаm', true],
 ])('%s looks like a name of the provider: %s', (name, isReserved) => {
   expect(isReservedName(name)).toBe(isReserved);
 });
@@ -75,6 +93,55 @@ test.each([
   [{ firstName: 'Jo', middleName: null, lastName: 'Work' }, false],
 ])('the person %j looks like the provider: %s', (person, isReserved) => {
   expect(namesOf(person).some(isReservedName)).toBe(isReserved);
+});
+
+/** Each letter that some alphabets write in another way than the product's name does, in a place where it would be read. */
+test.each([
+  ['p', 'рρᴘþƿ₱ᵱ'],
+  ['a', 'аαɑᴀΛʌ4@'],
+  ['t', 'тτᴛƫʈ7'],
+  ['c', 'сϲᴄƈ¢Ⓒ'],
+  ['h', 'һнʜⱨ'],
+  ['w', 'ԝωшѡᴡա₩'],
+  ['o', 'оοօᴏø0θ'],
+  ['r', 'гᴦʀяⓇ'],
+  ['k', 'кκᴋĸⱪ₭'],
+])('each of %s %s is read as that letter', (letter, signs) => {
+  for (const sign of signs)
+    expect([sign, isReservedName(SERVICE_NAME.toLowerCase().replace(letter, sign))]).toEqual([sign, true]);
+});
+
+test.each([
+  'Hill School',
+  'Patch Lane Primary',
+  'Patchway Community School',
+  'Patchwood Works Infant School',
+  'The Craftwork Academy',
+  'St Mary’s R.C. Primary (1)',
+  'Ysgol Gyfun Gŵyr',
+  'Ysgol Llanrhymni – Caerdydd',
+  'Scoil Náisiúnta Bríd',
+  'Szkoła im. Łukasza Świętochowskiego',
+  'مدرسة النور الابتدائية',
+  'Школа дружбы',
+  'Marnie Burn',
+  'Vivienne Clarn',
+  'Małgorzata Wójcik',
+  'Siobhán Ní Dhomhnaill',
+  'محمد عبد الرحمن',
+  'Olga Patchkova',
+  'Headteacher',
+  'Designated safeguarding lead',
+  'Deputy designated safeguarding lead',
+  'Safeguarding officer',
+  'Head of Safeguarding & Inclusion',
+  'Safeguarding governor',
+  'Team leader, Safeguarding',
+  'Teaming & networking lead',
+  'Art and textiles teacher',
+  'SENCo / Year 5',
+])('%s does not look like a name of the provider', (name) => {
+  expect(isReservedName(name)).toBe(false);
 });
 
 const viewer = (...roles: Viewer['roles']) => ({ roles: ['Viewer', ...roles] }) as Viewer;
@@ -94,4 +161,19 @@ test.each([
         errors: [{ field: 'name', message: 'This name looks like the provider’s. Please write to us if it is really yours.' }],
       }),
     );
+});
+
+test.each([
+  ['a Lead', viewer('SchoolAdmin'), undefined, ['lastName', 'schoolPosition']],
+  ['a Lead who leaves the name', viewer('SchoolAdmin'), { lastName: 'Work', schoolPosition: null }, ['schoolPosition']],
+  ['a Lead who leaves both', viewer('SchoolAdmin'), { lastName: 'Work', schoolPosition: 'Safeguarding Tearn' }, []],
+  ['an Admin', viewer('AdminRO', 'Admin'), undefined, []],
+])('a person’s name and position are refused together: %s', (_, who, before, fields) => {
+  const person = { firstName: 'Patch', lastName: 'Work', schoolPosition: 'Safeguarding Tearn' };
+  const take = () => assertPersonFree(who, person, before && { firstName: 'Patch', ...before });
+  if (fields.length === 0) expect(take).not.toThrow();
+  else {
+    const errors = fields.map((field) => expect.objectContaining({ field }));
+    expect(take).toThrow(expect.objectContaining({ code: 'reserved-name', errors }));
+  }
 });

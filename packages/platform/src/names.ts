@@ -2,47 +2,21 @@ import { staffRoles } from '@patchwork/contracts/roles';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import type { Viewer } from './assertion.ts';
 import { invalid } from './errors.ts';
+import { readingsOf } from './lookalikes.ts';
 
-/** Letters and digits that look like a Latin letter, in lower case and without marks. */
-const lookalikes: Record<string, string> = Object.fromEntries(
-  Object.entries({
-    a: 'аα4@',
-    c: 'сϲ',
-    d: 'ԁ',
-    e: 'еε3',
-    f: 'ғ',
-    g: 'ɡց9',
-    h: 'һн',
-    i: 'іιı1',
-    k: 'кκ',
-    m: 'мμ',
-    n: 'ոη',
-    o: 'оοօ0',
-    p: 'рρ',
-    r: 'гᴦ',
-    s: 'ѕ5',
-    t: 'тτ7',
-    u: 'υս',
-    w: 'ԝωшѡ',
-  }).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter])),
-);
+const reserved = [SERVICE_NAME, 'safeguarding team'].flatMap(readingsOf);
 
-/** The text as a reader may take it: without case, marks, spaces, punctuation and letters of other alphabets. */
-const asRead = (text: string): string =>
-  [...text.normalize('NFKC').toLowerCase().normalize('NFD')]
-    .map((sign) => lookalikes[sign] ?? sign)
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-const reserved = [SERVICE_NAME, 'safeguarding team'].map(asRead);
-
-/** Whether a name looks like one of the provider: it contains the product's name or "safeguarding team". */
-export const isReservedName = (name: string): boolean => reserved.some((one) => asRead(name).includes(one));
+/** Whether a name or position looks like one of the provider: it contains the product's name or "safeguarding team". */
+export const isReservedName = (name: string): boolean =>
+  readingsOf(name).some((reading) => reserved.some((one) => reading.includes(one)));
 
 interface PersonName {
   firstName: string;
   middleName?: string | null | undefined;
   lastName: string;
+}
+interface Person extends PersonName {
+  schoolPosition?: string | null | undefined;
 }
 
 /** A person's names as others see them: without and with the middle name. */
@@ -51,13 +25,36 @@ export const namesOf = ({ firstName, middleName, lastName }: PersonName): string
   `${firstName} ${middleName ?? ''} ${lastName}`,
 ];
 
+/** What others read about a person: the names and the position. */
+export const textsOf = (person: Person): string[] => [...namesOf(person), ...positionsOf(person)];
+
+const positionsOf = ({ schoolPosition }: Person): string[] => (schoolPosition ? [schoolPosition] : []);
+
 /**
  * Only the provider's staff may give a name that looks like the provider's; others may keep one.
  * @throws AppError `invalid` on the field
  */
 export function assertNameFree(viewer: Viewer, field: string, names: string[], before: string[] = []): void {
-  if (staffRoles.some((role) => viewer.roles.includes(role))) return;
-  if (!names.some((name) => isReservedName(name) && !before.includes(name))) return;
-  const message = 'This name looks like the provider’s. Please write to us if it is really yours.';
-  throw invalid('reserved-name', [{ field, message }]);
+  if (isStaff(viewer) || !takesReserved(names, before)) return;
+  throw invalid('reserved-name', [{ field, message: nameTaken }]);
 }
+
+/** The same for a person's names and position. @throws AppError `invalid` on `lastName`, `schoolPosition` or both */
+export function assertPersonFree(viewer: Viewer, person: Person, before?: Person): void {
+  if (isStaff(viewer)) return;
+  const errors = [
+    ...(takesReserved(namesOf(person), before && namesOf(before)) ? [{ field: 'lastName', message: nameTaken }] : []),
+    ...(takesReserved(positionsOf(person), before && positionsOf(before))
+      ? [{ field: 'schoolPosition', message: positionTaken }]
+      : []),
+  ];
+  if (errors.length > 0) throw invalid('reserved-name', errors);
+}
+
+const nameTaken = 'This name looks like the provider’s. Please write to us if it is really yours.';
+const positionTaken = 'This position looks like one of the provider’s. Please write to us if it is really yours.';
+
+const isStaff = (viewer: Viewer): boolean => staffRoles.some((role) => viewer.roles.includes(role));
+
+const takesReserved = (texts: string[], before: string[] = []): boolean =>
+  texts.some((text) => isReservedName(text) && !before.includes(text));

@@ -22,6 +22,8 @@ async function aSchool() {
     schoolId,
     teacher,
     add: (given: object) => identity.post('/api/user/add', lead, { ...aForm(), ...given }),
+    addMany: (dryRun: boolean, given: object) =>
+      identity.post('/api/user/add/many', lead, { dryRun, users: [{ ...aForm(), ...given }] }),
     byLead: (given: object) => identity.post(`/api/user/update/${teacher.id}`, lead, form(given)),
     byTeacher: (given: object) => identity.post('/api/user/update/me', as(teacher), form(given)),
     byAdmin: (given: object) => identity.post(`/api/user/update/admin/${teacher.id}`, admin, form(given)),
@@ -59,4 +61,20 @@ test('a Lead or teacher cannot give a name that looks like the provider’s, and
   expect((await byTeacher({ ...given, schoolPosition: 'Head of Year 5/6' })).body).toMatchObject(given);
   expect((await byLead({ ...given, schoolPosition: 'Head of Year 3' })).body).toMatchObject(given);
   expect((await byTeacher({ ...given, middleName: 'Safeguarding Team' })).status).toBe(400);
+});
+
+test('a Lead or teacher cannot give a position that looks like one of the provider’s, and keeps one that staff have given', async () => {
+  const { add, addMany, byLead, byTeacher, byAdmin } = await aSchool();
+  const given = { schoolPosition: 'Ƥatchvvork Safeguarding Tearn' };
+  const message = 'This position looks like one of the provider’s. Please write to us if it is really yours.';
+  const errors = [{ field: 'schoolPosition', message }];
+  for (const send of [add, byLead, byTeacher]) {
+    const { status, body } = await send(given);
+    expect([status, body.code, body.errors]).toEqual([400, 'reserved-name', errors]);
+  }
+  for (const dryRun of [true, false]) expect((await addMany(dryRun, given)).body).toEqual([{ state: 'refused', errors }]);
+  expect((await byAdmin(given)).body).toMatchObject(given);
+  expect((await byTeacher({ ...given, lastName: 'Carr' })).body).toMatchObject(given);
+  expect((await byLead({ ...given, lastName: 'Marsh' })).body).toMatchObject(given);
+  expect((await byLead({ schoolPosition: 'Designated safeguarding lead' })).status).toBe(200);
 });

@@ -76,6 +76,8 @@ test.each([
   ['the school', { school: { name: 'P a t c h w о r k Safeguarding' } }, {}],
   ['the initiator', { user: { firstName: 'Patch', lastName: 'Work' } }, {}],
   ['a user of the second stage', {}, { firstName: 'Online', middleName: null, lastName: 'Safeguarding-Team' }],
+  ['a user’s position', {}, { schoolPosition: 'Ƥatchvvork Safeguarding Tearn' }],
+  ['the initiator’s position', { user: { schoolPosition: 'ᴘᴀᴛᴄʜᴡᴏʀᴋ' } }, {}],
 ])('staff see that %s has a name that looks like the provider’s', async (_, form, added) => {
   const { guuid, schoolId } = await aPendingSchool(schools, aSignUp(form));
   const { status } = await schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser(added));

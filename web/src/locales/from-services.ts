@@ -52,6 +52,7 @@ export const refusals = [
   msg('This is your own account. Please use My Profile.'),
   msg('This is your own and was withdrawn by someone else. Another Lead of your school or an Admin can restore it.'),
   msg('This name looks like the provider’s. Please write to us if it is really yours.'),
+  msg('This position looks like one of the provider’s. Please write to us if it is really yours.'),
   msg('This person left long ago and their details have been deleted.'),
   msg('This person has already signed in.'),
   msg('This photo has more than 50 million pixels. Please make it smaller and add it again.'),

@@ -3,7 +3,7 @@ import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import type { Db, Tx } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
-import { assertNameFree, namesOf } from '@patchwork/platform/names';
+import { assertPersonFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import { assertSecondPerson } from '@patchwork/platform/second-person';
@@ -45,13 +45,13 @@ const emptyDetails: Details = {
 
 /**
  * The details of a teacher who could be added to the Lead's own school now.
- * @throws AppError `conflict` for a claimed address, `invalid` for a group of another school or a name that looks like the
- * provider's
+ * @throws AppError `conflict` for a claimed address, `invalid` for a group of another school, or a name or position that looks
+ * like the provider's
  */
 export async function checkNewUser(db: Db, viewer: Viewer, form: UserForm): Promise<Details> {
   const groupId = await groupOf(db, viewer.schoolId, form.schoolGroupId ?? null);
   const details = { ...detailsOf(form, emptyDetails), groupId };
-  assertNameFree(viewer, 'lastName', namesOf(details));
+  assertPersonFree(viewer, details);
   if (await findHolder(db, details.email)) throw emailTaken('email');
   return details;
 }
@@ -83,7 +83,7 @@ const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details>
 /**
  * Changes a user of the Lead's own school. Returns `sessionEpoch` when the change has ended the Lead's own sessions.
  * @throws AppError `not-found`, `forbidden` for the provider's staff and for a new address without a recent sign-in, `conflict`
- * for inactive users and claimed addresses, `invalid` for a name that looks like the provider's
+ * for inactive users and claimed addresses, `invalid` for a name or position that looks like the provider's
  */
 export const updateMySchoolUser = (
   { db, linkKeys }: Deps,
@@ -100,7 +100,7 @@ export const updateMySchoolUser = (
       // The person who receives a user's mail can take the account: an unattended browser must not be enough to move an address.
       if (isOtherAddress(user.email, form.email)) assertRecentlySignedIn(caller);
       const details = await fromForm(tx, user, form);
-      assertNameFree(viewer, 'lastName', namesOf(details), namesOf(user));
+      assertPersonFree(viewer, details, user);
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, details, change);
       const hasEnded = userId === viewer.userId && changed.sessionEpoch !== user.sessionEpoch;

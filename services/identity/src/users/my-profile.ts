@@ -3,7 +3,7 @@ import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Language } from '@patchwork/platform/language';
-import { assertNameFree, namesOf } from '@patchwork/platform/names';
+import { assertPersonFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
@@ -20,7 +20,7 @@ export type ProfileForm = BodyOf<operations['updateMyself']>;
 /**
  * Changes the viewer's details. Another address requires the password or a recent sign-in to this session, and ends all
  * sessions; then `sessionEpoch` keeps the current one alive.
- * @throws AppError `invalid` on `currentPassword` and on a name that looks like the provider's, `forbidden` `sign-in-again`,
+ * @throws AppError `invalid` on `currentPassword` and on a name or position that looks like the provider's, `forbidden` `sign-in-again`,
  * `conflict` for a claimed address
  */
 export async function updateMyself(
@@ -43,7 +43,7 @@ export async function updateMyself(
       if (isOtherAddress(user.email, form.email))
         assertMayMoveOwnAddress(caller, { hasAuthenticator: user.hasAuthenticator, hasGivenPassword });
       const details = detailsOf(form, detailsOfUser(user));
-      assertNameFree(viewer, 'lastName', namesOf(details), namesOf(user));
+      assertPersonFree(viewer, details, user);
       const change = { changedBy: userId, event: 'profile-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, details, change);
       const hasEnded = changed.sessionEpoch !== user.sessionEpoch;

@@ -31,7 +31,9 @@ export function CheckList({ signUp }: { signUp: SignUp }) {
         <OtherLine key={other.id} other={other} />
       ))}
       {!isLeadConfirmed && <Line tone="ask">{t('Lead not confirmed')}</Line>}
-      {hasReservedName && <Line tone="wrong">{t('The name of the school or of a user looks like a name of ours.')}</Line>}
+      {hasReservedName && (
+        <Line tone="wrong">{t('The name of the school, or a user’s name or position, looks like one of ours.')}</Line>
+      )}
     </ul>
   );
 }

@@ -57,7 +57,7 @@ const warningsOf = (signUp: SignUp): string[] => [
     ? [msg('An email address of this school is used in another pending request.')]
     : []),
   ...(signUp.isPossibleDuplicate ? [msg('Another sign-up has the same email address, school name and postcode.')] : []),
-  ...(signUp.hasReservedName ? [msg('The name of the school or of a user looks like a name of ours.')] : []),
+  ...(signUp.hasReservedName ? [msg('The name of the school, or a user’s name or position, looks like one of ours.')] : []),
 ];
 
 function Warnings({ signUp }: { signUp: SignUp }) {
