@@ -25,7 +25,7 @@ export const defineEvent = <Data extends z.ZodType>(
 
 export interface JobDefinition<Data extends z.ZodType = z.ZodType> {
   name: string;
-  queue: 'media' | 'mail' | 'connections';
+  queue: 'media' | 'films' | 'mail' | 'connections';
   attempts: number;
   /** The first delay of the exponential backoff, in milliseconds. */
   backoff: number;

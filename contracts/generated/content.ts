@@ -1648,7 +1648,7 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
-            /** @description Why it failed, such as `not-decodable`, `too-many-pixels` or `too-long`; absent unless failed */
+            /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
             failure?: string;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
@@ -1684,7 +1684,7 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
-            /** @description Why it failed, such as `not-decodable`, `too-many-pixels` or `too-long`; absent unless failed */
+            /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
             failure?: string;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
             isTurnedAway?: boolean;
