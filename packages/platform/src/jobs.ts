@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@patchwork/contracts/define';
-import { DelayedError, type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, PRIORITY_LIMIT, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './bus-types.ts';
@@ -58,16 +58,20 @@ export function createQueues(redisUrl: string, log?: Log): Queues {
 }
 
 /** Removes a job when it ends, so that its id is free when the same work is enqueued again. */
-const optionsOf = ({ attempts, backoff, priority, isPatient, traceparent }: QueuedJob) => ({
+const optionsOf = ({ attempts, backoff, traceparent, ...order }: QueuedJob) => ({
   // BullMQ's own field for the trace.
   ...(traceparent && { telemetry: { metadata: traceparent } }),
-  // BullMQ runs jobs without a priority before those with any number.
-  ...((priority === 'low' || isPatient) && { priority: 1 }),
+  priority: priorityOf(order),
   attempts,
   backoff: { type: 'growing', delay: backoff },
   removeOnComplete: true,
   removeOnFail: true,
 });
+
+/** BullMQ runs jobs without a priority (0) first, then those with the lowest number. It refuses one above its limit. */
+function priorityOf({ priority, isPatient, turn = 0 }: Pick<QueuedJob, 'priority' | 'isPatient' | 'turn'>): number {
+  return priority === 'low' || isPatient ? PRIORITY_LIMIT : Math.min(turn, PRIORITY_LIMIT - 1);
+}
 
 export interface Attempt {
   jobId: string;

@@ -12,6 +12,7 @@ export const QueuedJob = z.object({
   backoff: z.int().nonnegative(),
   data: z.unknown(),
   priority: z.enum(['normal', 'low']).optional(),
+  turn: z.int().positive().optional(),
   /** What the previous release wrote instead of a low priority. */
   isPatient: z.boolean().optional(),
   /** The trace in which the job was enqueued. */
@@ -22,6 +23,8 @@ export type QueuedJob = z.output<typeof QueuedJob>;
 export interface JobOptions {
   /** Runs the job after all others of its queue. */
   priority?: 'normal' | 'low';
+  /** Jobs of a queue run by turn, lowest first, and within a turn in order. Without a turn a job runs before all that have one. */
+  turn?: number;
 }
 
 /**
@@ -44,6 +47,7 @@ export function toQueuedJob<Data extends z.ZodType>(
     backoff,
     data,
     ...(options.priority === 'low' && { priority: 'low' as const }),
+    ...(options.turn !== undefined && { turn: options.turn }),
     ...(traceparent && { traceparent }),
   };
 }

@@ -7,7 +7,15 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../src/errors.ts';
-import { createQueues, giveUp, type HandlersFor, type Queues, type RunningWorker, startWorker } from '../src/jobs.ts';
+import {
+  type Attempt,
+  createQueues,
+  giveUp,
+  type HandlersFor,
+  type Queues,
+  type RunningWorker,
+  startWorker,
+} from '../src/jobs.ts';
 import { toQueuedJob } from '../src/queued-job.ts';
 import { startProxy } from './proxy.ts';
 import { log } from './transports.ts';
@@ -88,6 +96,17 @@ test('runs low-priority jobs after all others, whichever was added first', async
   work();
   await eventually(() => deps.done.length === 3);
   expect(deps.done.map((entry) => entry.split(' ')[0])).toEqual([urgent, first, second]);
+});
+
+test('runs jobs in the order of their turns, and those of one turn in the order in which they were added', async () => {
+  const turns = { a1: 1, a2: 2, a3: 3, b1: 1, b2: 2, late: 3_000_000 };
+  const entries = Object.entries(turns).map(([name, turn]) => ({ ...toQueuedJob(jobs.greet, { id }, { turn }), jobId: name }));
+  const low = { ...toQueuedJob(jobs.greet, { id }, { priority: 'low' }), jobId: 'low' };
+  await queues.addAll([low, ...entries]);
+  const order: string[] = [];
+  work({ handlers: { greet: async (_: Deps, __: unknown, { jobId }: Attempt) => void order.push(jobId) } });
+  await eventually(() => order.length === 7);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'late', 'low']);
 });
 
 test('respects the rate limit, one job at a time', async () => {
