@@ -226,3 +226,22 @@ test('a film in HEVC is encoded again, without what its encoder wrote', async ()
   for (const text of ['x265', 'x264 - core', 'Lavf']) expect([text, film.includes(text)]).toEqual([text, false]);
   expect(unitTypes(film, media.folder)).not.toContain(6);
 });
+
+test('a film that would take too long is refused before it is decoded, with its reason', async () => {
+  // Seven frames, the last of them ten hours later: the file declares as many frames as a film of that length has.
+  const late = "setpts='if(gt(N,2),N/30/TB+36000/TB,N/30/TB)'";
+  const options = [
+    '-frames:v',
+    '7',
+    '-an',
+    '-vf',
+    `scale=1920:1080,fps=30,${late}`,
+    '-fps_mode',
+    'passthrough',
+    '-c:v',
+    'libvpx',
+  ];
+  const id = await media.upload(await clip(media.folder, 'long.webm', ...options), 'long.webm');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'failed', failure: 'too-much-film' });
+});

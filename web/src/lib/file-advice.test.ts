@@ -13,6 +13,9 @@ test.each([
 
 test('a video that cannot be read says what to do, and a failure of an earlier release has a sentence, too', () => {
   const sentence = 'This video cannot be read. Please save it as an MP4 and add it again.';
+  expect(adviceOn({ ...failed, isVideo: true, failure: 'too-much-film' })).toBe(
+    'This film would take too long to prepare. Please shorten it, or save it in 1080p.',
+  );
   for (const failure of ['not-decodable', 'no-video']) expect(adviceOn({ ...failed, isVideo: true, failure })).toBe(sentence);
   expect(adviceOn(failed)).toBe('We could not prepare this file. Please remove it and add it again.');
 });

@@ -10,6 +10,7 @@ const unreadableVideo = msg('This video cannot be read. Please save it as an MP4
 const advice: Record<string, string> = {
   'no-video': unreadableVideo,
   'too-long': msg('This video takes too long to prepare. Please shorten it and add it again.'),
+  'too-much-film': msg('This film would take too long to prepare. Please shorten it, or save it in 1080p.'),
   'too-many-frames': msg('This animation has more than 100 frames. Please shorten it, or add it as a video.'),
   'too-many-pixels': msg('This photo has more than 50 million pixels. Please make it smaller and add it again.'),
   'too-much-memory': msg('This photo is too large to prepare. Please make it smaller and add it again.'),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import ffmpeg from 'fluent-ffmpeg';
 import { z } from 'zod';
+import { isTooMuchFilm, megapixelsOf, TrackSize } from './film-cost.ts';
 import { Undecodable } from './undecodable.ts';
 
 /** A class's video lasts minutes; a conversion that takes longer than this is stuck or hostile. */
@@ -19,6 +20,7 @@ const Probe = z.object({
       codec_name: z.string().optional(),
       pix_fmt: z.string().optional(),
       disposition: z.object({ attached_pic: z.int() }).optional(),
+      ...TrackSize.shape,
     }),
   ),
   format: z.object({ duration: z.coerce.number().optional() }),
@@ -35,20 +37,23 @@ export interface Film {
 const demuxer = (extension: string) => (extension === 'webm' ? 'matroska' : 'mov');
 const inputOptions = (extension: string) => ['-f', demuxer(extension), '-protocol_whitelist', 'file,pipe'];
 
-/** Reads the duration and codecs of a video. @throws Undecodable when the file has no video track or cannot be read */
+/**
+ * Reads the duration and codecs of a video without decoding it.
+ * @throws Undecodable when the file has no video track, cannot be read or would take too long to encode again
+ */
 export async function probeFilm(path: string, extension: string): Promise<Film> {
   const { streams, format } = await probe(path, extension);
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
   if (!video) throw new Undecodable('no-video');
   const audio = streams.find(({ codec_type }) => codec_type === 'audio');
-  return {
-    duration: format.duration ?? 0,
-    isPlayable:
-      demuxer(extension) === 'mov' &&
-      video.codec_name === 'h264' &&
-      ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
-      (!audio || audio.codec_name === 'aac'),
-  };
+  const isPlayable =
+    demuxer(extension) === 'mov' &&
+    video.codec_name === 'h264' &&
+    ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
+    (!audio || audio.codec_name === 'aac');
+  // Copying the frames of a playable video costs next to nothing, whatever its length.
+  if (!isPlayable && isTooMuchFilm(megapixelsOf(video, format))) throw new Undecodable('too-much-film');
+  return { duration: format.duration ?? 0, isPlayable };
 }
 
 async function probe(path: string, extension: string) {

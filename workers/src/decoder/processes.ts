@@ -10,8 +10,8 @@ import { type DecodeJob, filesOf } from './job.ts';
 
 /** Starting a process takes as long as a small photo, but one that a photo has taken over must not see many others. */
 const PHOTOS_PER_PROCESS = 20;
-/** A decoder that takes longer is stuck or hostile. */
-const LONGEST_MS = { image: 120_000, video: 40 * 60_000 };
+/** A decoder that takes longer is stuck or hostile; ffmpeg ends after half an hour (video.ts). */
+const LONGEST_MS = { image: 120_000, video: 35 * 60_000 };
 const LONGEST_LINE = 10_000;
 
 export interface Decoder {

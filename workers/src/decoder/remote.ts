@@ -11,7 +11,7 @@ import { type DecodeJob, filesOf } from './job.ts';
 import type { Decoder } from './processes.ts';
 
 /** Longer than a decoder takes for any film. */
-const LONGEST_MS = 45 * 60_000;
+const LONGEST_MS = 40 * 60_000;
 const LONGEST_LINE = 1_000;
 
 const Line = z.object({ size: Size, bytes: z.array(z.int().min(1).max(4_000_000_000)) });
