@@ -70,7 +70,8 @@ async function listJobs(redisUrl: string): Promise<LostJobs> {
       (await redis.keys(`bull:${queue}:${start}*`))
         .map((key) => key.slice(`bull:${queue}:${start}`.length))
         .filter((id) => !id.includes(':'));
-    return { mails: await ids('mail', 'send-mail-'), pictures: (await ids('media', 'process-media-')).map(Number) };
+    const pictures = [...(await ids('media', 'process-media-')), ...(await ids('films', 'process-film-'))];
+    return { mails: await ids('mail', 'send-mail-'), pictures: pictures.map(Number) };
   } finally {
     redis.disconnect();
   }

@@ -7,10 +7,10 @@ const keysOf: Record<ServiceName, string[]> = {
   gateway: ['session:*', 'sessions-of:*', 'throttle-*', 'budget-*'],
   identity: ['bull:schedules-identity:*'],
   schools: ['bull:schedules-schools:*'],
-  content: ['bull:schedules-content:*', 'bull:media:*'],
+  content: ['bull:schedules-content:*', 'bull:media:*', 'bull:films:*'],
   messaging: ['bull:schedules-messaging:*', 'bull:mail:*'],
   connections: ['bull:schedules-connections:*', 'bull:connections:*'],
-  workers: ['bull:media:*', 'bull:mail:*', 'bull:connections:*', 'failed-jobs:*'],
+  workers: ['bull:media:*', 'bull:films:*', 'bull:mail:*', 'bull:connections:*', 'failed-jobs:*'],
 };
 
 /**

@@ -96,13 +96,16 @@ test('the password of one process does not open another’s user', async () => {
 
 test('a service adds jobs, the workers do them, and neither touches the queues of others', async () => {
   const done: number[] = [];
-  const handlers = { processMedia: async (_: unknown, { mediaItemId }: { mediaItemId: number }) => void done.push(mediaItemId) };
-  const worker = startWorker({ redisUrl: urlOf('workers'), queue: 'media', jobs: mediaJobs, handlers, deps: {}, log });
+  const note = async (_: unknown, { mediaItemId }: { mediaItemId: number }) => void done.push(mediaItemId);
+  const handlers = { processMedia: note, processFilm: note };
+  const shared = { redisUrl: urlOf('workers'), jobs: mediaJobs, handlers, deps: {}, log };
+  const workers = [startWorker({ ...shared, queue: 'media' }), startWorker({ ...shared, queue: 'films' })];
   const queues = createQueues(urlOf('content'));
   await queues.add(mediaJobs.processMedia, { mediaItemId: 5 });
-  await eventually(() => done.length === 1, 10);
+  await queues.add(mediaJobs.processFilm, { mediaItemId: 6 });
+  await eventually(() => done.length === 2, 10);
   await queues.close();
-  await worker.close();
+  await Promise.all(workers.map((worker) => worker.close()));
   const stranger = createQueues(urlOf('identity'));
   await expect(stranger.add(mediaJobs.processMedia, { mediaItemId: 6 })).rejects.toThrow(/NOPERM|ACL failure|can't access/i);
   await stranger.close();

@@ -333,6 +333,7 @@ create table media_items (
   filter_queued_at timestamptz,
   has_medium boolean not null default false,
   patch_id bigint,
+  turn integer not null default 1,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),

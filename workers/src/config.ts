@@ -9,8 +9,16 @@ export const isolation = {
     .enum(['on', 'off'])
     .default('on')
     .describe('off: decode photos and videos even where a decoder could reach the network and the files of this user'),
-  MEDIA_CONCURRENCY: concurrency(2).describe('photos and videos processed in parallel; each may use a core'),
+  MEDIA_CONCURRENCY: concurrency(2).describe(
+    'photos processed in parallel, each on a core; half as many films, but at least one, are processed beside them',
+  ),
 };
+
+/**
+ * How many photos and films are processed at once. Photos keep their places whatever films are there, and have the cores first:
+ * ffmpeg runs at a lower priority. A film uses several cores.
+ */
+export const placesFor = (concurrency: number) => ({ photos: concurrency, films: Math.max(1, Math.floor(concurrency / 2)) });
 
 const Config = z.object({
   ...processVariables,

@@ -19,7 +19,7 @@ import { createDecoder } from './decoder/processes.ts';
 import { createRemoteDecoder } from './decoder/remote.ts';
 import { scans } from './media/scan.ts';
 import { watchQueues } from './queues.ts';
-import { startMediaWorker, startWorkers } from './start.ts';
+import { startMediaWorkers, startWorkers } from './start.ts';
 
 await run(async (onClose, onLeave) => {
   const config = loadConfig();
@@ -50,7 +50,7 @@ await run(async (onClose, onLeave) => {
   onClose(() => Promise.all([content.close(), messaging.close(), connections.close()]));
   const mailer = createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM, maxConnections: config.MAIL_CONCURRENCY });
   onClose(() => mailer.close());
-  const queues = watchQueues(config.REDIS_URL, ['media', 'mail', 'connections']);
+  const queues = watchQueues(config.REDIS_URL);
   onClose(() => queues.close());
   const scanner = config.MALWARE_SCANNER_URL ? createScanner(config.MALWARE_SCANNER_URL) : null;
   log.info(scanner ? 'uploads are scanned for malware' : 'uploads are not scanned for malware: MALWARE_SCANNER_URL is not set');
@@ -85,7 +85,7 @@ await run(async (onClose, onLeave) => {
   });
   // This starts another process, and mails and runs need not wait for it.
   if (isIsolated && !config.MEDIA_DECODER_URL) await assertIsolated();
-  const media = startMediaWorker(deps, config);
+  const media = startMediaWorkers(deps, config);
   onClose(() => media.close());
   log.info('ready');
   return log;

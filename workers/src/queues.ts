@@ -1,7 +1,9 @@
+import { allJobs } from '@patchwork/contracts/jobs/all';
 import { Queue } from 'bullmq';
 
-/** Counts the jobs of the queues without taking any; a count also shows that Redis answers. */
-export function watchQueues(redisUrl: string, names: string[]) {
+/** Counts the jobs of all queues without taking any; a count also shows that Redis answers. */
+export function watchQueues(redisUrl: string) {
+  const names = [...new Set(allJobs.map(({ queue }) => queue))];
   // Without the offline queue a command fails at once while Redis is unavailable, instead of hanging.
   const queues = names.map((name) => new Queue(name, { connection: { url: redisUrl, enableOfflineQueue: false } }));
   // The workers' own connections log errors; here an error appears as "not ready".

@@ -2,11 +2,12 @@ import { connectionJobs, retiredConnectionJobs } from '@patchwork/contracts/jobs
 import { mailJobs, retiredMailJobs } from '@patchwork/contracts/jobs/mail';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import { type RunningWorker, startWorker } from '@patchwork/platform/jobs';
-import type { Config } from './config.ts';
+import { type Config, placesFor } from './config.ts';
 import { connectionHandlers } from './connections/handlers.ts';
 import type { Deps } from './deps.ts';
 import { mailHandlers } from './mail/handlers.ts';
 import { mediaHandlers } from './media/handlers.ts';
+import type { MediaDeps } from './media/process-media.ts';
 
 /**
  * Starts the workers for the queues of mails and of connection runs. Closing takes no new jobs and waits for the jobs in
@@ -17,7 +18,7 @@ export function startWorkers(
   config: Pick<Config, 'REDIS_URL' | 'MAIL_CONCURRENCY' | 'MAIL_PER_SECOND'>,
 ): RunningWorker {
   const shared = { redisUrl: config.REDIS_URL, deps, log: deps.log };
-  const workers = [
+  return together([
     startWorker({
       ...shared,
       queue: 'mail',
@@ -36,22 +37,21 @@ export function startWorkers(
       retired: retiredConnectionJobs,
       concurrency: 1,
     }),
-  ];
-  return {
-    async close() {
-      await Promise.all(workers.map((worker) => worker.close()));
-    },
-  };
+  ]);
 }
 
-/** Starts the worker for photos and videos, separately because it waits until decoders are known to be isolated. */
-export const startMediaWorker = (deps: Deps, config: Pick<Config, 'REDIS_URL' | 'MEDIA_CONCURRENCY'>): RunningWorker =>
-  startWorker({
-    redisUrl: config.REDIS_URL,
-    deps,
-    log: deps.log,
-    queue: 'media',
-    jobs: mediaJobs,
-    handlers: mediaHandlers,
-    concurrency: config.MEDIA_CONCURRENCY,
-  });
+/** Starts the workers for photos and films, separately because they wait until decoders are known to be isolated. */
+export function startMediaWorkers(deps: MediaDeps, config: Pick<Config, 'REDIS_URL' | 'MEDIA_CONCURRENCY'>): RunningWorker {
+  const shared = { redisUrl: config.REDIS_URL, deps, log: deps.log, jobs: mediaJobs, handlers: mediaHandlers };
+  const { photos, films } = placesFor(config.MEDIA_CONCURRENCY);
+  return together([
+    startWorker({ ...shared, queue: 'media', concurrency: photos }),
+    startWorker({ ...shared, queue: 'films', concurrency: films }),
+  ]);
+}
+
+const together = (workers: RunningWorker[]): RunningWorker => ({
+  async close() {
+    await Promise.all(workers.map((worker) => worker.close()));
+  },
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { url: redisUrl, release } = await claimRedis();
   redis = new Redis(redisUrl);
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
-  const queues = watchQueues(redisUrl, ['media', 'mail', 'connections']);
+  const queues = watchQueues(redisUrl);
   const board = await buildBoard({ queues: queues.all, acceptedKeys: testAcceptedKeys, log });
   const health = await startHealthServer({ host: '127.0.0.1', port: 0, service: 'workers', checks: {}, others: board.routing });
   const jobs = createQueues(redisUrl);
@@ -70,7 +70,7 @@ test('a Superuser sees the queues and their jobs, which contain only ids', async
   expect((await get(`/${script}`, cookies)).statusCode).toBe(200);
   const queues = await get('/api/queues?activeQueue=mail&page=1&jobsPerPage=10', cookies);
   const mail = queues.json<{ queues: { name: string; jobs: { name: string; data: object }[] }[] }>().queues;
-  expect(mail.map(({ name }) => name).sort()).toEqual(['connections', 'mail', 'media']);
+  expect(mail.map(({ name }) => name).sort()).toEqual(['connections', 'films', 'mail', 'media']);
   expect(mail.find(({ name }) => name === 'mail')!.jobs).toMatchObject([{ name: 'send-mail', data: { mailId } }]);
 });
 

@@ -7,6 +7,7 @@ import { buildApp } from '@patchwork/content/app';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import type { Viewer } from '@patchwork/platform/assertion';
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
@@ -33,7 +34,7 @@ export const neighbours = {
 /** The first of several attempts of a job. */
 export const firstTry = { jobId: 'test', number: 1, isLast: false };
 
-/** Starts the content service with one report and a storage; returns what a worker needs to process uploads. */
+/** Starts the content service with two schools and a storage; returns what a worker needs to process uploads. */
 export async function startMediaSystem() {
   const database = await createTestDatabase(migrations);
   const folder = await mkdtemp(join(tmpdir(), 'workers-test-'));
@@ -43,7 +44,8 @@ export async function startMediaSystem() {
   const storage = createFolderStorage(join(folder, 'storage'));
   const decoder = aDecoder();
   await database.pool.query(sql.type(z.unknown())`
-    insert into schools (id, version, name, is_active, is_approved) values (1, 1, 'Harbour View', true, true)
+    insert into schools (id, version, name, is_active, is_approved)
+    values (1, 1, 'Harbour View', true, true), (2, 1, 'Hill Top', true, true)
   `);
   const app = await buildApp({
     ...neighbours,
@@ -65,28 +67,36 @@ export async function startMediaSystem() {
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const content = createInternalClient<operations>({ service: 'content', url, signingKeys: testSigningKeys, from: 'workers' });
-  const created = await app.inject({
-    method: 'POST',
-    url: '/api/article',
-    headers: callAs('content', teacher),
-    payload: { title: 'Pond', narrative: 'Newts' },
-  });
-  const article: number = created.json().id;
+  const articles = new Map<number, number>();
+  /** The report of the viewer's school. */
+  async function articleOf(viewer: Viewer): Promise<number> {
+    const known = articles.get(viewer.schoolId!);
+    if (known) return known;
+    const created = await app.inject({
+      method: 'POST',
+      url: '/api/article',
+      headers: callAs('content', viewer),
+      payload: { title: 'Pond', narrative: 'Newts' },
+    });
+    const { id } = created.json();
+    articles.set(viewer.schoolId!, id);
+    return id;
+  }
 
   return {
     database,
     folder,
     deps: { log, storage, content, decoder, scanner: null as Scanner | null },
 
-    /** Uploads a file to the report; returns the id of the item. */
-    async upload(bytes: Buffer, fileName: string): Promise<number> {
+    /** Uploads a file to the report of the viewer's school; returns the id of the item. */
+    async upload(bytes: Buffer, fileName: string, viewer = teacher): Promise<number> {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), fileName);
       const request = new Request('http://localhost', { method: 'POST', body: form });
       const answer = await app.inject({
         method: 'POST',
-        url: `/api/file/article/${article}/99`,
-        headers: { ...callAs('content', teacher), 'content-type': request.headers.get('content-type')! },
+        url: `/api/file/article/${await articleOf(viewer)}/99`,
+        headers: { ...callAs('content', viewer), 'content-type': request.headers.get('content-type')! },
         payload: Buffer.from(await request.arrayBuffer()),
       });
       expect(answer.statusCode, answer.body).toBe(201);
@@ -99,10 +109,9 @@ export async function startMediaSystem() {
       `),
 
     /** The item as the report shows it. */
-    async show(id: number) {
-      const { mediaItems } = (
-        await app.inject({ url: `/api/article/id/${article}`, headers: callAs('content', teacher) })
-      ).json();
+    async show(id: number, viewer = teacher) {
+      const url = `/api/article/id/${await articleOf(viewer)}`;
+      const { mediaItems } = (await app.inject({ url, headers: callAs('content', viewer) })).json();
       return mediaItems.find((item: { id: number }) => item.id === id);
     },
 

@@ -4,4 +4,5 @@ import { type MediaDeps, processMedia } from './process-media.ts';
 
 export const mediaHandlers: HandlersFor<typeof mediaJobs, MediaDeps> = {
   processMedia: (deps, { mediaItemId }, attempt) => processMedia(deps, mediaItemId, attempt),
+  processFilm: (deps, { mediaItemId }, attempt) => processMedia(deps, mediaItemId, attempt),
 };

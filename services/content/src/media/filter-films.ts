@@ -48,7 +48,7 @@ export const queueUnfilteredFilms = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
       )
       returning id
     `);
-    for (const id of ids) await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId: id }, { priority: 'low' });
+    for (const id of ids) await enqueueJob(tx, mediaJobs.processFilm, { mediaItemId: id }, { priority: 'low' });
   });
 
 /** Puts the film that was made again in place of the earlier one. A repeat changes nothing. */

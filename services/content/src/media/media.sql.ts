@@ -1,7 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, opaque, type Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
-import { sql } from 'slonik';
+import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import {
   type Audience,
@@ -246,16 +246,33 @@ interface NewMediaItem {
   position: number;
 }
 
+/** What the workers' queues need of an item. */
+export const QueuedItem = z.object({ id: z.int(), kind: z.enum(kinds), turn: z.int() });
+export type QueuedItem = z.output<typeof QueuedItem>;
+
+/**
+ * The turn of an item that begins to wait: after the last waiting item of its school, or with the first of all when none of its
+ * school waits. So an item waits for about one item of each other school for every earlier one of the same school.
+ */
+export const nextTurn = (schoolId: FragmentSqlToken, kind: FragmentSqlToken) => sql.fragment`
+  (
+    select coalesce(greatest(max(waiting.turn) filter (where waiting.school_id = ${schoolId}) + 1, min(waiting.turn)), 1)
+    from media_items as waiting
+    where waiting.state = 'queued' and waiting.kind = ${kind}
+  )
+`;
+
 export const insertMediaItem = (tx: Tx, item: NewMediaItem) =>
-  tx.oneFirst(sql.type(z.object({ id: z.int() }))`
+  tx.one(sql.type(QueuedItem)`
     insert into media_items (
       article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes,
-      position
+      position, turn
     )
     values (
       ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId},
       ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
-      ${item.originalKey}, ${item.originalBytes}, ${item.position}
+      ${item.originalKey}, ${item.originalBytes}, ${item.position},
+      ${nextTurn(sql.fragment`${item.schoolId}`, sql.fragment`${item.kind}`)}
     )
-    returning id
+    returning id, kind, turn
   `);

@@ -3,7 +3,7 @@ import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { Deps } from '../deps.ts';
-import { states } from './media.sql.ts';
+import { nextTurn, states } from './media.sql.ts';
 import { moveOn } from './media-state.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>;
@@ -136,8 +136,9 @@ const nextItems = (db: Db, after: number): Promise<readonly Item[]> =>
 
 /** The schedule `requeue-media` queues items that wait again. */
 async function noteLoss(tx: Tx, id: number, hasOriginal: boolean): Promise<void> {
+  const turn = nextTurn(sql.fragment`media_items.school_id`, sql.fragment`media_items.kind`);
   const next = hasOriginal
-    ? sql.fragment`state = 'queued', starts = 0`
+    ? sql.fragment`state = 'queued', starts = 0, turn = ${turn}`
     : sql.fragment`state = 'failed', failure = 'file-missing'`;
   if (!(await moveOn(tx, id, sql.fragment`state <> 'failed'`, next))) return;
   await tx.query(sql.type(Nothing)`delete from media_renditions where media_item_id = ${id}`);

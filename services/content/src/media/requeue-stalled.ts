@@ -1,14 +1,14 @@
-import { mediaJobs } from '@patchwork/contracts/jobs/media';
-import { enqueueJob } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { QueuedItem } from './media.sql.ts';
+import { enqueueMedia } from './queue-media.ts';
 import { markFailed } from './worker-api.ts';
 
 const STALLED_AFTER_MS = 2 * 60_000;
 // Files are decoded apart from the workers, so what ends a worker is seldom the file that it was given.
 const MAX_STARTS = 20;
-const StalledRow = z.object({ id: z.int(), starts: z.int() });
+const StalledRow = QueuedItem.extend({ starts: z.int() });
 
 /**
  * Queues again uploads that have not progressed for two minutes, for when Redis lost the job. BullMQ ignores a job that it
@@ -29,10 +29,9 @@ export async function requeueStalledMedia(deps: Pick<Deps, 'db' | 'log' | 'clock
         limit 100
         for update skip locked
       )
-      returning id, starts
+      returning id, kind, turn, starts
     `);
-    for (const { id, starts } of found)
-      if (starts < MAX_STARTS) await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId: id });
+    for (const { starts, ...item } of found) if (starts < MAX_STARTS) await enqueueMedia(tx, item);
     return found;
   });
   for (const { id, starts } of stalled) {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { MediaUploaded } from '@patchwork/contracts/events/content';
-import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
-import { enqueueJob, recordEvent } from '@patchwork/platform/outbox';
+import { recordEvent } from '@patchwork/platform/outbox';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -25,6 +24,7 @@ import { assertPixels } from './image-size.ts';
 import { insertMediaItem } from './media.sql.ts';
 import { showItem } from './media.ts';
 import { makeRoom } from './order.sql.ts';
+import { enqueueMedia } from './queue-media.ts';
 import { assertRoom, claimRoom } from './quotas.ts';
 import { takeHead, tooLarge } from './upload-stream.ts';
 import { wholeImage } from './whole-image.ts';
@@ -168,8 +168,8 @@ type Upload = StoredFile & {
 /** The row, the event and the job commit together. A patch records no event: without a report, consumers take it for a badge. */
 export async function recordUpload(tx: Tx, viewer: Viewer, file: Upload) {
   const { articleId, patch, schoolId } = file;
-  const id = await insertMediaItem(tx, { ...file, uploadedBy: viewer.userId });
-  if (!patch) await recordEvent(tx, MediaUploaded, { mediaItemId: id, articleId, schoolId, uploadedBy: viewer.userId });
-  await enqueueJob(tx, mediaJobs.processMedia, { mediaItemId: id });
-  return { id, articleId };
+  const item = await insertMediaItem(tx, { ...file, uploadedBy: viewer.userId });
+  if (!patch) await recordEvent(tx, MediaUploaded, { mediaItemId: item.id, articleId, schoolId, uploadedBy: viewer.userId });
+  await enqueueMedia(tx, item);
+  return { id: item.id, articleId };
 }
