@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@patchwork/platform/log';
+import { eventually } from '@patchwork/testkit/wait';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Undecodable } from '../src/adapters/undecodable.ts';
 import { assertNoNetwork } from '../src/decoder/network.ts';
 import { createDecoder, type Decoder } from '../src/decoder/processes.ts';
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A decoder on a port, as in its own container, and the workers' client of it. */
-async function start(decoder: Decoder = createDecoder(false)) {
-  const server = createDecoderServer({ decoder, concurrency: 1, log: createLog('decoder', 'silent') });
+async function start(decoder: Decoder = createDecoder(false), concurrency = 1) {
+  const server = createDecoderServer({ decoder, concurrency, log: createLog('decoder', 'silent') });
   const listen = (port = 0) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   await listen();
   const { port } = server.address() as { port: number };
@@ -88,6 +89,46 @@ test('a file waits while the decoder is busy', async () => {
   const second = remote.decode(await job(jpeg, 'jpg'), { kind: 'image', extension: 'jpg' });
   release();
   expect(await Promise.all([first, second])).toEqual(Array(2).fill({ width: 80, height: 60 }));
+});
+
+test('a file that finds no room on the disk leaves its place to the next one', async () => {
+  const { port } = await start();
+  const jpeg = new Uint8Array(await photo(80, 60).jpeg().toBuffer());
+  const post = () =>
+    fetch(`http://127.0.0.1:${port}/?kind=image&extension=jpg`, {
+      method: 'POST',
+      body: jpeg,
+      signal: AbortSignal.timeout(20_000),
+    });
+  vi.stubEnv('TMPDIR', join(folder, 'missing'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await post()).status).toBe(500);
+  vi.unstubAllEnvs();
+  expect((await post()).status).toBe(200);
+});
+
+test('films leave places for photos', async () => {
+  const local = createDecoder(false);
+  const films = Promise.withResolvers<void>();
+  const { remote, port } = await start(
+    {
+      ...local,
+      async decode(place, { kind, extension }) {
+        if (kind === 'video') await films.promise;
+        return local.decode(place, { kind, extension });
+      },
+    },
+    2,
+  );
+  const mp4 = await clip(folder, 'short.mp4', '-t', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+  const first = remote.decode(await job(mp4, 'mp4'), { kind: 'video', extension: 'mp4' });
+  const second = remote.decode(await job(mp4, 'mp4'), { kind: 'video', extension: 'mp4' });
+  const another = () => fetch(`http://127.0.0.1:${port}/?kind=video&extension=mp4`, { method: 'POST', body: 'x' });
+  await eventually(async () => (await another()).status === 503);
+  const jpeg = await photo(80, 60).jpeg().toBuffer();
+  expect(await remote.decode(await job(jpeg, 'jpg'), { kind: 'image', extension: 'jpg' })).toEqual({ width: 80, height: 60 });
+  films.resolve();
+  expect(await Promise.all([first, second])).toEqual(Array(2).fill({ width: 640, height: 360 }));
 });
 
 test('an answer that is not that of a decoder fails the file, and nothing is written outside its folder', async () => {

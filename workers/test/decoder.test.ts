@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { inTurn } from '../src/adapters/picture-memory.ts';
 import { Undecodable } from '../src/adapters/undecodable.ts';
 import { decoderCommand, decoderEnvironment, programOf } from '../src/decoder/isolation.ts';
 import { createDecoder, type Decoder } from '../src/decoder/processes.ts';
@@ -171,4 +172,48 @@ test('without isolation a decoder has an empty environment all the same', async 
       .map((line) => line.split('=')[0]),
   ).toEqual(Object.keys(decoderEnvironment));
   expect(await aDecoder(false).decode(await job(jpeg), image)).toEqual({ width: 640, height: 480 });
+});
+
+/** Lets decoders be a shell script instead. */
+async function insteadOf(script: string): Promise<void> {
+  const path = join(folder, 'decoder.sh');
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const { execPath } = process;
+  process.execPath = path;
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
+}
+
+test('a decoder whose process cannot be started leaves no folder behind', async () => {
+  const { execPath } = process;
+  // No argument of a program can hold this character.
+  process.execPath = 'node\0';
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
+  await expect(aDecoder(false).decode(await job(jpeg), image)).rejects.toThrow();
+});
+
+test('a film cannot take the memory that large photos wait for', async () => {
+  await insteadOf(`echo '{"type":"needs","bytes":100000000}'; sleep 60`);
+  const decoder = aDecoder(false, { image: 1_000, video: 60_000 });
+  const film = decoder.decode(await job(jpeg), { kind: 'video', extension: 'jpg' });
+  await expect(film).rejects.toThrow('The decoder of a film asked for memory.');
+  const order: string[] = [];
+  await inTurn(100_000_000, async () => void order.push('photo'));
+  expect(order).toEqual(['photo']);
+});
+
+test('a photo whose decoder ends while it waits for memory leaves its turn to the next, and no timer', async () => {
+  await insteadOf(`echo '{"type":"needs","bytes":100000000}'; sleep 1`);
+  const turn = Promise.withResolvers<void>();
+  const holder = inTurn(100_000_000, () => turn.promise);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await expect(aDecoder(false).decode(await job(jpeg), image)).rejects.toThrow('The decoder ended before it answered.');
+  turn.resolve();
+  await holder;
+  await inTurn(100_000_000, async () => undefined);
+  expect(vi.getTimerCount()).toBe(0);
 });

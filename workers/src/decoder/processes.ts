@@ -81,6 +81,16 @@ type DecoderProcess = Awaited<ReturnType<typeof startProcess>>;
 
 async function startProcess(isIsolated: boolean, kind: DecodeJob['kind']) {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-decoder-'));
+  try {
+    return startIn(folder, isIsolated, kind);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @throws when the system has no memory or no files for another process */
+function startIn(folder: string, isIsolated: boolean, kind: DecodeJob['kind']) {
   const [command, options] = decoderCommand(isIsolated, kind, folder, programOf('decode.ts'));
   // A separate process group, which can be killed with everything that it started.
   const child = spawn(command, options, {
@@ -153,6 +163,7 @@ function converse(child: ChildProcess, ended: Promise<unknown>, job: DecodeJob, 
         text = text.slice(end + 1);
         if (answer.type !== 'needs') return resolve(answer);
         if (hasAsked) return reject(new Error('The decoder asked for memory twice.'));
+        if (job.kind !== 'image') return reject(new Error('The decoder of a film asked for memory.'));
         hasAsked = true;
         clearTimeout(timer);
         // The turn lasts until the answer, or until the decoder has ended.
@@ -160,6 +171,8 @@ function converse(child: ChildProcess, ended: Promise<unknown>, job: DecodeJob, 
           startTimer();
           stdin.write('go\n');
           await Promise.race([answered, ended]).catch(() => undefined);
+          // The decoder may have ended before its turn came.
+          clearTimeout(timer);
         });
       } catch (error) {
         reject(new Error('The decoder answered something else.', { cause: error }));

@@ -1,20 +1,22 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '@patchwork/platform/log';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { Undecodable } from '../adapters/undecodable.ts';
-import { filesOf } from './job.ts';
+import { placesFor } from '../config.ts';
+import { inFolder } from '../temporary-folder.ts';
+import { type DecodeJob, filesOf } from './job.ts';
 import type { Decoder } from './processes.ts';
 
 const Job = z.object({ kind: z.enum(['image', 'video']), extension: z.string().regex(/^[a-z0-9]{1,10}$/) });
 
 interface Settings {
   decoder: Decoder;
-  /** Files decoded in parallel; a request above that gets 503 at once, and the caller tries again, perhaps elsewhere. */
+  /** As MEDIA_CONCURRENCY. A request above that gets 503 at once, and the caller tries again, perhaps elsewhere. */
   concurrency: number;
   log: Log;
 }
@@ -24,27 +26,32 @@ interface Settings {
  * JSON (`size`, `bytes` of each file) and the files of `filesOf` after it, or 422 with the reason why the file cannot be used.
  */
 export function createDecoderServer({ decoder, concurrency, log }: Settings): Server {
-  let active = 0;
-  return createServer(async (request, response) => {
-    if (active >= concurrency) return refuse(response, 503, 'busy');
-    active += 1;
-    const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-'));
-    try {
-      await answer(decoder, folder, request, response);
-    } catch (error) {
+  const { photos, films } = placesFor(concurrency);
+  const limits = { image: pLimit(photos), video: pLimit(films) };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { searchParams } = new URL(request.url ?? '/', 'http://decoder');
+    const job = Job.parse(Object.fromEntries(searchParams));
+    const limit = limits[job.kind];
+    if (limit.activeCount + limit.pendingCount >= limit.concurrency) return refuse(response, 503, 'busy');
+    await limit(() => inFolder((folder) => answer(decoder, folder, job, request, response)));
+  }
+  return createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
       if (error instanceof Undecodable) return refuse(response, 422, error.reason);
       log.warn({ err: error }, 'could not decode a file');
       refuse(response, 500, 'fault');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-      active -= 1;
-    }
+    });
   });
 }
 
-async function answer(decoder: Decoder, folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { searchParams } = new URL(request.url ?? '/', 'http://decoder');
-  const job = Job.parse(Object.fromEntries(searchParams));
+async function answer(
+  decoder: Decoder,
+  folder: string,
+  job: DecodeJob,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   await pipeline(request, createWriteStream(join(folder, `original.${job.extension}`)));
   const size = await decoder.decode(folder, job);
   const paths = Object.values(filesOf[job.kind]).map((file) => join(folder, file));

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { operations } from '@patchwork/contracts/types/content';
@@ -11,6 +9,7 @@ import { StorageMissing } from '@patchwork/platform/storage';
 import { NotScanned } from '../adapters/clamd.ts';
 import { Undecodable } from '../adapters/undecodable.ts';
 import type { Deps } from '../deps.ts';
+import { inFolder } from '../temporary-folder.ts';
 import { makeRenditions, type Work } from './renditions.ts';
 import { assertClean, assertScannable, Harmful } from './scan.ts';
 
@@ -89,16 +88,6 @@ async function fetchOriginal({ storage }: MediaDeps, { extension, originalKey }:
   const { stream } = await storage.get(originalKey);
   await pipeline(stream, createWriteStream(original));
   return original;
-}
-
-/** A temporary folder that is removed when the work ends. */
-async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'patchwork-media-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Why no retry can help; undefined when one may. */
