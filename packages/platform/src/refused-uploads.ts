@@ -12,7 +12,8 @@ const MAX_BYTES = 520_000_000;
  */
 export function discardRefusedUploads(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isUnreadUpload(request.raw)) return done(null, payload);
+    // A response that closes the connection leaves nothing on it.
+    if (!isUnreadUpload(request.raw) || reply.hasHeader('connection')) return done(null, payload);
     discard(request.raw, (isWhole) => {
       if (!isWhole) reply.header('connection', 'close');
       done(null, payload);
