@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Health } from './health.ts';
 import type { Drain } from './lifecycle.ts';
 
@@ -29,11 +30,24 @@ export function drain(
     async first() {
       health.startDraining();
       server.prependListener('request', endConnection);
-      await setTimeout(config.DRAIN_SECONDS * 1_000);
+      await sleep(config.DRAIN_SECONDS * 1_000);
       // Node counts connections that have sent nothing yet as busy, and would wait for them.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     },
   };
+}
+
+/**
+ * Closes a server, and after `seconds` also the connections that are still busy: a client that does not read on, or sends nothing
+ * more, must not keep the process from ending in order.
+ */
+export async function closeServer(app: FastifyInstance, seconds: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), seconds * 1_000);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const endConnection = (_request: IncomingMessage, response: ServerResponse) => response.setHeader('connection', 'close');

@@ -1,5 +1,5 @@
 import { warnAboutSharedKeys } from '@patchwork/platform/config';
-import { drain } from '@patchwork/platform/drain';
+import { closeServer, drain } from '@patchwork/platform/drain';
 import { requestDuration, startHealthServer } from '@patchwork/platform/health';
 import { run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
@@ -36,7 +36,8 @@ await run(async (onClose, onLeave) => {
     const operationId = config.operationId ?? url ?? 'unknown';
     durations.observe({ operationId, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
   });
-  onClose(() => app.close());
+  // Before the process is made to end.
+  onClose(() => closeServer(app, 0.8 * config.CLOSE_SECONDS));
   await listen(app, config);
   onLeave(drain(config, health, app.server));
   log.info('ready');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
+import { closeServer } from '@patchwork/platform/drain';
 import { eventually } from '@patchwork/testkit/wait';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ let port: number;
 const releases: (() => void)[] = [];
 beforeEach(async () => {
   app = fastify();
+  app.post('/', async () => 'stored');
   app.get('/', () => new Promise((resolve) => releases.push(() => resolve('served'))));
   await listen(app, { HOST: '127.0.0.1', PORT: 0 });
   ({ port } = app.server.address() as { port: number });
@@ -57,4 +59,13 @@ test('finishes the requests in progress on all of its sockets before it closes',
     await eventually(() => answered === index + 1);
   }
   await closing;
+});
+
+test('closes in time although a client sends nothing more of its body', async () => {
+  const client = connect(port, '127.0.0.1');
+  client.write('POST / HTTP/1.1\r\nhost: patchwork.test\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{');
+  await once(app.server, 'request');
+  const closed = once(client.resume(), 'close');
+  await closeServer(app, 0.1);
+  await closed;
 });
