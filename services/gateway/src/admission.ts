@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import type { Route } from '@patchwork/contracts/route';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { createPlaces } from './places.ts';
 
@@ -22,6 +24,7 @@ const urgentPaths = /^\/api\/(pwd|concern|withdrawal|erasure|childreference|subj
 /** The priority of a call while its service is overloaded. */
 export const priorityOf = ({ path }: Pick<Route, 'path'>): Priority => (urgentPaths.test(path) ? 'urgent' : 'usual');
 
+const refusalHeaders = { 'content-type': 'application/problem+json', 'retry-after': '2' };
 const LOG_EVERY_MS = 10_000;
 
 /** Counts refusals, and logs their number at most every ten seconds. */
@@ -38,14 +41,6 @@ function createRefusalCount(service: string, log: Log) {
   };
 }
 
-function refuseForOverload(request: FastifyRequest, reply: FastifyReply): void {
-  request.refusal = 'overload';
-  reply
-    .code(503)
-    .headers({ 'content-type': 'application/problem+json', 'retry-after': '2' })
-    .send(JSON.stringify(problem(503, request.id)));
-}
-
 /**
  * Limits the requests in progress to one service. Beyond what it can answer, a queue would only grow until every request is
  * late: the surplus gets 503 at once, and the others are answered in time. Register both functions as hooks.
@@ -58,7 +53,11 @@ export function createAdmission(service: string, limits: Record<Priority, number
     const priority = request.routeOptions.config.priority ?? 'usual';
     if (places[priority].isFull()) {
       countRefusal(priority);
-      refuseForOverload(request, reply);
+      request.refusal = 'overload';
+      reply
+        .code(503)
+        .headers(refusalHeaders)
+        .send(JSON.stringify(problem(503, request.id)));
     } else admitted(priority);
   };
 
@@ -76,20 +75,31 @@ export function createAdmission(service: string, limits: Record<Priority, number
 }
 
 /**
- * Refuses usual calls while `limit` reads are open: then the gateway itself is the bottleneck. Requests with a body do not count,
- * because their senders decide how long they are open. Register it as the first hook: the others cost more than the refusal.
+ * Wraps the request handler of the server: refuses usual calls while `limit` reads are open, since then the gateway itself is the
+ * bottleneck, and a refusal by a hook costs several times as much. Requests with a body do not count, because their senders decide
+ * how long they are open.
  */
-export function limitOpenReads(limit: number, log: Log): onRequestHookHandler {
+export function limitOpenReads(
+  handle: RequestListener,
+  limit: number,
+  headers: Record<string, string>,
+  log: Log,
+): RequestListener {
   const openReads = createPlaces(limit);
   const countRefusal = createRefusalCount('gateway', log);
-  return (request, reply, done) => {
-    if (!isUsualCall(request.url)) return done();
-    if (openReads.isFull()) {
-      countRefusal('usual');
-      return refuseForOverload(request, reply);
+  return (request, response) => {
+    if (isUsualCall(request.url ?? '')) {
+      if (openReads.isFull()) {
+        countRefusal('usual');
+        const requestId = randomUUID();
+        const body = JSON.stringify(problem(503, requestId));
+        const own = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId };
+        response.writeHead(503, { ...headers, ...refusalHeaders, ...own }).end(body);
+        return;
+      }
+      if (request.method === 'GET') openReads.take(response);
     }
-    if (request.method === 'GET') openReads.take(reply.raw);
-    done();
+    handle(request, response);
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import cookie from '@fastify/cookie';
 import type { Route } from '@patchwork/contracts/route';
@@ -41,30 +42,32 @@ const refusedTarget = '/api/refused';
 /** The gateway: everything that a browser can reach, and nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
+  const headers = securityHeaders(deps.cookies.isSecure);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
-    keepAliveTimeout: keepAliveSeconds * 1_000,
-    // A client that vanishes would keep what its request holds. The longest silence of a living one is that of an undo.
-    connectionTimeout: 120_000,
+    serverFactory: (handle) => {
+      // Twice, so that a service that hangs leaves room for the others.
+      const limited = limitOpenReads(handle, 2 * config.MAX_IN_PROGRESS, headers, log);
+      const server = createServer({ keepAliveTimeout: keepAliveSeconds * 1_000, requestTimeout: 0 }, limited);
+      // A client that vanishes would keep what its request holds. The longest silence of a living one is that of an undo.
+      return server.setTimeout(120_000);
+    },
     // The router would answer a malformed path itself, without our headers. The first hook refuses what this replaces.
     rewriteUrl: ({ url = '' }) => (isPlainTarget(url) ? url : refusedTarget),
     // While the gateway drains it still serves the requests that reach it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 320, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance;
-  const headers = securityHeaders(deps.cookies.isSecure);
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) request.refusal = error.code;
     return handleError(toUnavailable(error) ?? error, request, reply);
   });
   traceRequests(app, 'anyone');
-  // Twice, so that a service that hangs leaves room for the others.
-  app.addHook('onRequest', limitOpenReads(2 * config.MAX_IN_PROGRESS, log));
   discardRefusedUploads(app);
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);

@@ -60,7 +60,7 @@ test('a service with its limit in progress still gets safeguarding calls, and us
 });
 
 test('a request takes no place before its sender is known', async () => {
-  const strangers = await Promise.all(Array.from({ length: 4 }, () => gateway.send({ method: 'GET', url: '/api/article/0' })));
+  const strangers = await Promise.all(Array.from({ length: 10 }, () => gateway.send({ method: 'GET', url: '/api/article/0' })));
   expect(new Set(strangers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
 });
 
@@ -119,6 +119,7 @@ test('the gateway refuses usual calls while it has twice the limit of reads open
       statusCode: 503,
       headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
     });
+    expect(refused.headers['content-length']).toBe(String(Buffer.byteLength(refused.body)));
     expect(JSON.parse(refused.body)).toMatchObject({ status: 503, requestId: refused.headers['x-request-id'] });
   }
   for (const url of ['/api/concern/mine', '/api/mediaitem/1/small', '/login']) expect((await ask(url)).statusCode).toBe(200);
