@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { StackFailure } from './failure.ts';
@@ -52,8 +52,20 @@ let aptQueue: Promise<unknown> = Promise.resolve();
  * Returns the path of a program; installs its Debian packages if it is missing, this process is root and apt exists.
  * @throws StackFailure with the remedy and apt's error when it cannot be installed
  */
-export async function ensureProgram(name: string, packages: string[], title: string, output: Output): Promise<string> {
-  const found = findProgram(name);
+export function ensureProgram(name: string, packages: string[], title: string, output: Output): Promise<string> {
+  return ensure(() => findProgram(name), name, packages, title, output);
+}
+
+/**
+ * Installs a Debian package if a file of it is missing, such as a font.
+ * @throws StackFailure like ensureProgram
+ */
+export async function ensureFile(path: string, packages: string[], title: string, output: Output): Promise<void> {
+  await ensure(() => (existsSync(path) ? path : null), path, packages, title, output);
+}
+
+async function ensure(find: () => string | null, name: string, packages: string[], title: string, output: Output) {
+  const found = find();
   if (found) return found;
 
   let reason = '';
@@ -63,7 +75,7 @@ export async function ensureProgram(name: string, packages: string[], title: str
     await installation.catch((error: Error) => {
       reason = ` (${error.message.split('\n')[0]})`;
     });
-    const installed = findProgram(name);
+    const installed = find();
     if (installed) return installed;
   }
   throw new StackFailure(

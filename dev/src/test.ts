@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBacking } from './backing/index.ts';
 import { explain } from './failure.ts';
 import { root, stackDir } from './paths.ts';
-import { ensureProgram, runVisibly } from './programs.ts';
+import { ensureFile, ensureProgram, runVisibly } from './programs.ts';
 import { createOutput } from './progress.ts';
 import { startSystem } from './system.ts';
 import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
@@ -148,6 +148,11 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     'A browser without window',
     output,
   ).catch(() => chromium);
+  // Has the widths of Arial. Without either, texts move when the web fonts arrive, as on no device of a school.
+  const font = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
+  await ensureFile(font, ['fonts-liberation'], 'A font like Arial', output).catch((error: unknown) =>
+    console.error(`LAYOUT SHIFTS MAY FAIL: ${explain(error)}`),
+  );
   const home = join(work, 'system');
   // Prints only errors; the logs folder of `home` has every line during the run.
   const started = await startSystem({ home, ephemeral: true, onLine: (service, line) => complain(service, line), ...output });
