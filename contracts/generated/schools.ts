@@ -1004,7 +1004,7 @@ export interface components {
             isLeadConfirmed?: boolean;
             /** @description For staff: another sign-up has the same address, school name and postcode. */
             isPossibleDuplicate?: boolean;
-            /** @description For staff: a name, or the position of a user, looks as if it contained the name of the product or "safeguarding team". */
+            /** @description For staff: a name looks as if it contained the name of the product or "safeguarding team", or the position of a user the former. */
             hasReservedName?: boolean;
             /** @description Only in the answer that approves: how many people get a link to choose a password. */
             welcomeEmails?: number;
