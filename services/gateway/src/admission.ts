@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Route } from '@patchwork/contracts/route';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
@@ -91,16 +91,32 @@ export function limitOpenReads(
     if (isUsualCall(request.url ?? '')) {
       if (openReads.isFull()) {
         countRefusal('usual');
-        const requestId = randomUUID();
-        const body = JSON.stringify(problem(503, requestId));
-        const own = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId };
-        response.writeHead(503, { ...headers, ...refusalHeaders, ...own }).end(body);
-        return;
+        return refuse(response, headers);
       }
       if (request.method === 'GET') openReads.take(response);
     }
     handle(request, response);
   };
+}
+
+/**
+ * Wraps the request handler of the server: refuses a request that is sent before the one ahead of it on its connection has been
+ * answered, and closes the connection. No browser or load balancer sends any, and their answers would wait for a client that
+ * does not read, each with all that it holds.
+ */
+export const refusePipelined =
+  (handle: RequestListener, headers: Record<string, string>): RequestListener =>
+  (request, response) => {
+    // Node gives a response its socket when it is the first in line.
+    if (response.socket) return handle(request, response);
+    refuse(response, { ...headers, connection: 'close' });
+  };
+
+function refuse(response: ServerResponse, headers: Record<string, string>): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problem(503, requestId));
+  const own = { 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': requestId };
+  response.writeHead(503, { ...headers, ...refusalHeaders, ...own }).end(body);
 }
 
 /**

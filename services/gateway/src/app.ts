@@ -8,7 +8,7 @@ import { handleError, problem } from '@patchwork/platform/problem';
 import { discardRefusedUploads } from '@patchwork/platform/refused-uploads';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { limitOpenReads } from './admission.ts';
+import { limitOpenReads, refusePipelined } from './admission.ts';
 import { authRoutes } from './auth.routes.ts';
 import { keepAliveSeconds } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -52,7 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serverFactory: (handle) => {
       // Twice, so that a service that hangs leaves room for the others.
       const limited = limitOpenReads(handle, 2 * config.MAX_IN_PROGRESS, headers, log);
-      const server = createServer({ keepAliveTimeout: keepAliveSeconds * 1_000, requestTimeout: 0 }, limited);
+      const options = { keepAliveTimeout: keepAliveSeconds * 1_000, requestTimeout: 0 };
+      const server = createServer(options, refusePipelined(limited, headers));
       // A client that vanishes would keep what its request holds. The longest silence of a living one is that of an undo.
       return server.setTimeout(120_000);
     },
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return handleError(toUnavailable(error) ?? error, request, reply);
   });
   traceRequests(app, 'anyone');
-  discardRefusedUploads(app);
+  discardRefusedUploads(app, config.UPLOAD_RATE);
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);
   await app.register(cookie);

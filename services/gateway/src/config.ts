@@ -116,6 +116,14 @@ const Config = z.object({
     .positive()
     .default(12)
     .describe('films that one person loads at once; others wait'),
+  MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(16_000)
+    .describe(
+      'open connections of clients; fewer than the files that the process may open, which calls to the services need, too',
+    ),
   UPLOAD_RATE: rate('10000/20').describe('bytes that an upload must bring within so many seconds; a slower one gets 408'),
   STALLED_SECONDS: z.coerce
     .number()

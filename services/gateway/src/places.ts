@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A limited number of places, each taken by a response until it has been sent or its connection has closed. */
+/** A limited number of places, each taken by a response until the whole answer has been handed over or its connection has closed. */
 export function createPlaces(limit: number) {
   let taken = 0;
   return {
@@ -9,9 +9,13 @@ export function createPlaces(limit: number) {
     take(response: ServerResponse): boolean {
       if (response.closed) return false;
       taken += 1;
-      response.once('close', () => {
-        taken -= 1;
-      });
+      let isTaken = true;
+      const giveBack = () => {
+        if (isTaken) taken -= 1;
+        isTaken = false;
+      };
+      // A client that does not read its answer keeps no place.
+      response.once('prefinish', giveBack).once('close', giveBack);
       return true;
     },
   };

@@ -1,10 +1,13 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import { type CallOptions, type ClientOptions, createInternalClient } from '@patchwork/platform/client';
 import { AppError } from '@patchwork/platform/errors';
+import { limitEach } from './limit-each.ts';
 
 /** Enough for identity, which hashes at most four at a time, never to wait for the gateway. */
 const CONCURRENCY = 8;
 const QUEUE_LENGTH = 64;
+/** Of one account at most, at once and waiting: somebody who knows one password must not take the turns of all others. */
+const PER_ACCOUNT = { running: 4, waiting: 8 };
 
 /**
  * Lets identity verify credentials, a few at a time on separate connections. The rest of a burst waits here, where waiting
@@ -13,25 +16,31 @@ const QUEUE_LENGTH = 64;
 export function createSignIns(toIdentity: ClientOptions) {
   const client = createInternalClient<operations>({ ...toIdentity, timeout: 10_000, connections: CONCURRENCY });
   let pending = 0;
+  const ofAccount = limitEach<string | number>(PER_ACCOUNT.running);
 
-  async function queued<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async function queued<Answer>(account: string | number, call: () => Promise<Answer>): Promise<Answer> {
+    const own = ofAccount(account);
+    if (own.pendingCount >= PER_ACCOUNT.waiting)
+      throw new AppError('rate-limited', 'too-many-sign-ins', 'Too many requests. Please wait a moment.', { retryAfter: 2 });
     if (pending >= CONCURRENCY + QUEUE_LENGTH)
       throw new AppError('unavailable', 'too-many-sign-ins', 'Many people are signing in. Please try again in a moment.', {
         retryAfter: 2,
       });
     pending += 1;
     try {
-      return await call();
+      return await own(call);
     } finally {
       pending -= 1;
     }
   }
 
   return {
-    /** @throws AppError `unavailable` when the queue is full or identity does not answer */
-    verify: (options: CallOptions<operations['verifyCredentials']>) => queued(() => client.call('verifyCredentials', options)),
+    /** @throws AppError `rate-limited` when the account has too many, `unavailable` when the queue is full or identity does not answer */
+    verify: (options: CallOptions<operations['verifyCredentials']>) =>
+      queued(options.body!.username.trim().toLowerCase(), () => client.call('verifyCredentials', options)),
     /** The same for a user who confirms who they are. @throws AppError `unavailable` likewise */
-    confirm: (options: CallOptions<operations['confirmIdentity']>) => queued(() => client.call('confirmIdentity', options)),
+    confirm: (options: CallOptions<operations['confirmIdentity']>) =>
+      queued(options.body!.userId, () => client.call('confirmIdentity', options)),
     close: () => client.close(),
   };
 }

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { AppError } from '@patchwork/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
+import { limitEach } from './limit-each.ts';
 
 interface Limits {
   /** Requests in progress: of everybody, of one person, and of one school. */
@@ -34,7 +35,13 @@ export function createTurns({ all, perPerson, perSchool = all, waiting, waitingP
     if (person.pendingCount >= waitingPerPerson) throw refusal('rate-limited', 'too-many-files', 20);
     pending += 1;
     try {
-      await person(() => ofSchool(schoolId)(() => total(() => sendOpen(reply.raw, send))));
+      // A client that waits may be silent, such as the sender of a body that nobody reads yet.
+      request.raw.socket.setTimeout(0);
+      const begin = () => {
+        request.raw.socket.setTimeout(request.server.server.timeout);
+        return sendOpen(reply.raw, send);
+      };
+      await person(() => ofSchool(schoolId)(() => total(begin)));
     } finally {
       pending -= 1;
     }
@@ -49,15 +56,4 @@ async function sendOpen(response: ServerResponse, send: () => unknown): Promise<
   if (response.closed) return;
   send();
   await finished(response).catch(() => undefined);
-}
-
-/** A limit for each person or school; those without work are forgotten. */
-function limitEach(concurrency: number): (id: number) => LimitFunction {
-  const limits = new Map<number, LimitFunction>();
-  return (id) => {
-    for (const [other, { activeCount, pendingCount }] of limits) if (activeCount + pendingCount === 0) limits.delete(other);
-    const limit = limits.get(id) ?? pLimit(concurrency);
-    limits.set(id, limit);
-    return limit;
-  };
 }

@@ -16,6 +16,12 @@ import { gatewayConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 
 /** What the stand-in for the services returns; a test changes it. */
+/** The header of a browser with these cookies. */
+export const cookieHeader = (cookies: Cookies): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+
 const initialState = () => ({
   /** Who signs in. */
   userId: 7,
@@ -180,12 +186,12 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
       ...options,
       headers: { host: 'patchwork.test', 'user-agent': 'tests', ...options.headers },
     } as InjectOptions) as unknown as Promise<Answer>;
-  const signIn = (cookies: Cookies = {}, headers: Record<string, string> = {}) =>
+  const signIn = (cookies: Cookies = {}, headers: Record<string, string> = {}, username = 'a@b.example') =>
     send({
       method: 'POST',
       url: '/api/auth',
       headers: { ...form, ...headers },
-      payload: 'username=a%40b.example&password=secret-one',
+      payload: `username=${encodeURIComponent(username)}&password=secret-one`,
       cookies,
     });
 

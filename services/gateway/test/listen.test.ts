@@ -12,10 +12,11 @@ let port: number;
 /** Answers the requests, in the order of their arrival. */
 const releases: (() => void)[] = [];
 beforeEach(async () => {
+  releases.length = 0;
   app = fastify();
   app.post('/', async () => 'stored');
   app.get('/', () => new Promise((resolve) => releases.push(() => resolve('served'))));
-  await listen(app, { HOST: '127.0.0.1', PORT: 0 });
+  await listen(app, { HOST: '127.0.0.1', PORT: 0, MAX_CONNECTIONS: 1_024 });
   ({ port } = app.server.address() as { port: number });
 });
 
@@ -35,7 +36,9 @@ test('accepts many connections in one turn of the event loop', async () => {
 });
 
 test('refuses a port on which another program listens', async () => {
-  await expect(listen(fastify(), { HOST: '127.0.0.1', PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(listen(fastify(), { HOST: '127.0.0.1', PORT: port, MAX_CONNECTIONS: 64 })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
   await app.close();
 });
 
@@ -68,4 +71,23 @@ test('closes in time although a client sends nothing more of its body', async ()
   const closed = once(client.resume(), 'close');
   await closeServer(app, 0.1);
   await closed;
+});
+
+test('closes connections beyond its limit, and goes on serving', async () => {
+  let closed = 0;
+  const clients = Array.from({ length: 2_000 }, () =>
+    connect(port, '127.0.0.1')
+      .resume()
+      .on('error', () => undefined)
+      .on('close', () => {
+        closed += 1;
+      }),
+  );
+  await eventually(() => closed >= 2_000 - 1_024);
+  for (const client of clients) client.destroy();
+  await eventually(() => closed === 2_000);
+  get({ port, host: '127.0.0.1' }, (response) => response.resume());
+  await eventually(() => releases.length === 1);
+  releases[0]!();
+  await app.close();
 });

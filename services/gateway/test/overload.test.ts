@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@patchwork/testkit/wait';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Cookies, type Gateway, startGateway } from './harness.ts';
+import { type Cookies, cookieHeader, type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
 let cookies: Cookies;
@@ -16,10 +16,6 @@ beforeEach(async () => {
 afterAll(() => gateway.stop());
 
 const read = (url: string) => gateway.send({ method: 'GET', url, cookies });
-const cookieHeader = () =>
-  Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
 const inProgress = (prefix: string) => gateway.upstream.seen.filter(({ url }) => url?.startsWith(prefix)).length;
 
 /** Sends requests that the service does not answer before the returned function is called. */
@@ -84,7 +80,7 @@ test.each([
     };
     gateway.app.server.on('request', watch);
     onTestFinished(() => void gateway.app.server.off('request', watch));
-    const own = `host: patchwork.test\r\ncookie: ${cookieHeader()}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\n`;
+    const own = `host: patchwork.test\r\ncookie: ${cookieHeader(cookies)}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\n`;
     const { port } = gateway.app.server.address() as AddressInfo;
     const sockets = clients.map((requests) => {
       const socket = connect(port, '127.0.0.1');
@@ -102,7 +98,7 @@ test.each([
 );
 
 test('the gateway refuses usual calls while it has twice the limit of reads open, and no others', async () => {
-  const ask = (url: string, method = 'GET') => gateway.sendRaw(method, url, { cookie: cookieHeader() });
+  const ask = (url: string, method = 'GET') => gateway.sendRaw(method, url, { cookie: cookieHeader(cookies) });
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.upstream.answersWait = promise;
   for (const url of ['/api/concern/mine', '/api/mediaitem/1/small', '/api/user/roles'])
@@ -132,7 +128,7 @@ test('the gateway refuses usual calls while it has twice the limit of reads open
 });
 
 test('classrooms that wait for their quilt take no place of others, up to their own limit', async () => {
-  const ask = (url: string) => gateway.sendRaw('GET', url, { cookie: cookieHeader() });
+  const ask = (url: string) => gateway.sendRaw('GET', url, { cookie: cookieHeader(cookies) });
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.upstream.answersWait = promise;
   const waiting = Array.from({ length: 8 }, () => ask('/api/quilt/reveal'));
@@ -164,10 +160,48 @@ test.each([
   onTestFinished(() => {
     for (const socket of slow) socket.destroy();
   });
-  const own = `cookie: ${cookieHeader()}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\ncontent-type: ${type}\r\n`;
+  const own = `cookie: ${cookieHeader(cookies)}\r\nx-xsrf-token: ${cookies['XSRF-TOKEN']}\r\ncontent-type: ${type}\r\n`;
   const head = `${line} HTTP/1.1\r\nhost: patchwork.test\r\n${own}content-length: 10\r\n\r\n`;
   for (const socket of slow) socket.write(head);
   await eventually(() => received === slow.length);
   await eventually(async () => (await readConfig()).statusCode === 200);
   await eventually(async () => (await read('/api/article/1')).statusCode === 200);
+});
+
+test('requests that do not wait for the answer before are refused, and keep nothing for a client that does not read', async () => {
+  const body = 'x'.repeat(20_000_000);
+  gateway.upstream.answers['/api/article/0'] = { status: 200, body, headers: { 'content-type': 'application/json' } };
+  for (const url of ['/api/article/1', '/api/concern/mine']) gateway.upstream.answers[url] = { status: 200 };
+  expect((await gateway.sendRaw('GET', '/api/config')).statusCode).toBe(200);
+  const { port } = gateway.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void socket.destroy());
+  const own = `host: patchwork.test\r\ncookie: ${cookieHeader(cookies)}\r\n\r\n`;
+  socket.write(`GET /api/article/0 HTTP/1.1\r\n${own}`);
+  socket.write(`GET /api/concern/mine HTTP/1.1\r\n${own}`.repeat(4) + `GET /api/article/1 HTTP/1.1\r\n${own}`.repeat(8));
+  await eventually(() => inProgress('/api/article/0') === 1);
+  expect((await read('/api/concern/mine')).statusCode).toBe(200);
+  expect((await gateway.sendRaw('GET', '/api/article/1', { cookie: cookieHeader(cookies) })).statusCode).toBe(200);
+  expect(inProgress('/api/')).toBe(3);
+});
+
+test('clients that do not read their answers keep no places', async () => {
+  const body = JSON.stringify('x'.repeat(900_000));
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  gateway.upstream.answers['/api/article/0'] = { status: 200, body, headers };
+  gateway.upstream.answers['/api/article/1'] = { status: 200 };
+  expect((await gateway.sendRaw('GET', '/api/config')).statusCode).toBe(200);
+  const { port } = gateway.app.server.address() as AddressInfo;
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').pause());
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  // Up to 7 MB fit into the buffers of a loopback connection.
+  for (const socket of sockets)
+    for (let count = 0; count < 12; count += 1) {
+      socket.write(`GET /api/article/0 HTTP/1.1\r\nhost: patchwork.test\r\ncookie: ${cookieHeader(cookies)}\r\n\r\n`);
+      await eventually(
+        async () => (await gateway.sendRaw('GET', '/api/article/1', { cookie: cookieHeader(cookies) })).statusCode === 200,
+      );
+    }
 });

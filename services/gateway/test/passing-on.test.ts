@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { assertionHeader, createAssertionVerifier } from '@patchwork/platform/assertion';
 import { testAcceptedKeys } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Gateway, startGateway } from './harness.ts';
+import { cookieHeader, type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -68,8 +68,8 @@ test('the gateway serves no media to a page of another site', async () => {
   const cookies = await gateway.signedIn();
   for (const url of ['/api/mediaitem/4/large', '/api/mediaitem/4/captions?v=1']) {
     const ask = async (site: string) => {
-      const headers = { 'sec-fetch-site': site };
-      return (await gateway.send({ method: 'GET', url, cookies, headers })).statusCode;
+      const headers = { 'sec-fetch-site': site, cookie: cookieHeader(cookies) };
+      return (await gateway.sendRaw('GET', url, headers)).statusCode;
     };
     expect([await ask('same-origin'), await ask('none'), await ask('cross-site')]).toEqual([200, 200, 404]);
     expect(gateway.upstream.seen.filter((seen) => seen.url === url)).toHaveLength(2);
@@ -217,7 +217,8 @@ test('the gateway returns 503 and keeps the session when the service is unavaila
 
 test('no cache between service and browser may store an answer of the API, unless the service says otherwise', async () => {
   const cookies = await gateway.signedIn();
-  const cachingOf = async (url: string) => (await gateway.send({ method: 'GET', url, cookies })).headers['cache-control'];
+  const cachingOf = async (url: string) =>
+    (await gateway.sendRaw('GET', url, { cookie: cookieHeader(cookies) })).headers['cache-control'];
   for (const url of ['/api/article/0', '/api/user', '/api/config', '/api/nothing-here'])
     expect([url, await cachingOf(url)]).toEqual([url, 'no-store']);
   gateway.upstream.headers = { 'cache-control': 'private, no-cache' };

@@ -78,7 +78,7 @@ test('many simultaneous sign-ins run eight at a time, queue up to a limit, then 
   const { promise, resolve } = Promise.withResolvers<void>();
   gateway.upstream.loginsWait = promise;
   gateway.upstream.seen.length = 0;
-  const all = Array.from({ length: 75 }, () => gateway.signIn());
+  const all = Array.from({ length: 75 }, (_, each) => gateway.signIn({}, {}, `teacher${each % 25}@school.example`));
   const firstRefused = await Promise.race(all);
   expect([firstRefused.statusCode, firstRefused.headers['retry-after'], firstRefused.json()]).toMatchObject([
     503,
@@ -93,4 +93,25 @@ test('many simultaneous sign-ins run eight at a time, queue up to a limit, then 
   const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(72);
   expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+});
+
+test('one account’s sign-ins wait for each other, and take no turn of another account', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gateway.upstream.loginsWait = promise;
+  gateway.upstream.seen.length = 0;
+  const own = Array.from({ length: 40 }, (_, each) =>
+    gateway.signIn({}, {}, each % 2 ? 'Ada@school.example ' : 'ada@school.example'),
+  );
+  const refused = await Promise.race(own);
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toMatchObject([
+    429,
+    '2',
+    { code: 'too-many-sign-ins' },
+  ]);
+  const other = gateway.signIn({}, {}, 'mary@school.example');
+  await expect.poll(() => gateway.upstream.seen.filter(({ url }) => url?.includes('credentials')).length).toBe(5);
+  resolve();
+  expect((await other).statusCode).toBe(200);
+  const statuses = (await Promise.all(own)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(12);
 });

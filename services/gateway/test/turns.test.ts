@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@patchwork/testkit/wait';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, type Gateway, startGateway } from './harness.ts';
+import { type Cookies, cookieHeader, type Gateway, startGateway } from './harness.ts';
 
 // Uploads, pictures and films of one person, and what others feel of them. The limits are small, so that few requests reach them.
 
@@ -38,10 +39,7 @@ afterAll(() => gateway.stop());
 /** Begins a request of a browser. The response's body is left to the test. */
 function begin(method: string, path: string, cookies: Cookies, headers: Record<string, string | number> = {}) {
   const { port } = gateway.app.server.address() as AddressInfo;
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
-  const own = { host: 'patchwork.test', cookie, 'x-xsrf-token': cookies['XSRF-TOKEN'], ...headers };
+  const own = { host: 'patchwork.test', cookie: cookieHeader(cookies), 'x-xsrf-token': cookies['XSRF-TOKEN'], ...headers };
   const sent = request({ host: '127.0.0.1', port, method, path, headers: own });
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   sent.once('response', resolve).on('error', reject);
@@ -101,6 +99,31 @@ test('an upload that waits and whose client leaves is never sent', async () => {
   await Promise.all(pending);
   expect((await sendUpload(teacher)).statusCode).toBe(200);
   expect(countUploads()).toBe(3);
+});
+
+test('an upload that waits longer than a silent client may is sent in its turn', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gateway.upstream.answersWait = promise;
+  const pending = [sendUpload(teacher), sendUpload(teacher)];
+  await eventually(() => countUploads() === 2);
+  const { server } = gateway.app;
+  const { timeout } = server;
+  server.timeout = 500;
+  const { sent, response } = beginUpload(teacher, 4_000_000);
+  sent.end(Buffer.alloc(4_000_000));
+  await sleep(1_500);
+  server.timeout = timeout;
+  resolve();
+  expect((await response).statusCode).toBe(200);
+  for (const each of pending) expect((await each).statusCode).toBe(200);
+});
+
+test('a refused upload that hardly arrives is answered, and its connection closed', async () => {
+  const { sent, response } = beginUpload({ 'XSRF-TOKEN': 'none' }, 400_000_000);
+  sent.write('--x');
+  const { statusCode, headers } = await response;
+  expect([statusCode, headers.connection]).toEqual([401, 'close']);
+  await once(sent.socket!, 'close');
 });
 
 test('a hundred uploads that are never sent on leave pictures and the uploads of others alone, and end with 408', async () => {
