@@ -245,3 +245,15 @@ test('a film that would take too long is refused before it is decoded, with its 
   await processMedia(media.deps, id, firstTry);
   expect(await media.show(id)).toMatchObject({ processing: 'failed', failure: 'too-much-film' });
 });
+
+test('a film that states neither its length nor its number of frames is refused by the frames that it has', async () => {
+  const [second, film] = ['second.webm', 'recorded.webm'].map((name) => join(media.folder, name)) as [string, string];
+  const green = ['-f', 'lavfi', '-i', 'color=c=green:size=4096x2304:rate=30:duration=1'];
+  ffmpeg(...green, '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', second);
+  // As a browser records: nothing is written at the end.
+  const recorded = ['-c', 'copy', '-live', '1'];
+  ffmpeg('-stream_loop', '299', '-i', second, ...recorded, film);
+  const id = await media.upload(await readFile(film), 'recorded.webm');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'failed', failure: 'too-much-film' });
+});

@@ -14,7 +14,14 @@ test.each([
   ['5 minutes of 4K at 60 frames a second', { ...uhd, ...rate(60) }, minute(5), true],
   ['as many frames as the file declares, whatever its rate', { ...uhd, ...rate(1), nb_frames: 20_000 }, minute(1), true],
   ['a length that the track alone states', { ...hd, ...rate(30), duration: 36_000 }, {}, true],
-  ['a file that states no length', { ...uhd, avg_frame_rate: '0/0' }, {}, false],
+  ['a file that states no length', { ...uhd, avg_frame_rate: '0/0', nb_read_packets: 300 }, {}, false],
+  ['a file that states no length and has many frames', { ...uhd, nb_read_packets: 20_000 }, {}, true],
+  [
+    'a file that has more frames than it states',
+    { ...uhd, ...rate(30), nb_frames: 30, nb_read_packets: 20_000 },
+    minute(1),
+    true,
+  ],
 ])('%s', (_, stream, format, isRefused) => {
   expect(isTooMuchFilm(megapixelsOf(stream, format))).toBe(isRefused);
 });

@@ -8,22 +8,25 @@ const MAX_MEGAPIXELS = 80_000;
 /** Where a file does not state its rate. */
 const USUAL_RATE = 30;
 
-/** What ffprobe reports about a video track; everything is only what the file declares. */
+/** What ffprobe reports about a video track: what the file declares, and how many packets it has. */
 export const TrackSize = z.object({
   width: z.int().optional(),
   height: z.int().optional(),
   nb_frames: z.coerce.number().optional(),
+  nb_read_packets: z.coerce.number().optional(),
   avg_frame_rate: z.string().optional(),
   duration: z.coerce.number().optional(),
 });
 
-/** Megapixels in all frames that the file declares; 0 when it states no length, so that only the time limit ends it. */
+/**
+ * Megapixels in all frames: as many as the file has, as it declares (a browser's recording declares none), or as fill its length.
+ */
 export function megapixelsOf(track: z.output<typeof TrackSize>, format: { duration?: number | undefined }): number {
-  const { width = 0, height = 0, nb_frames: declared = 0, avg_frame_rate: rate = '' } = track;
+  const { width = 0, height = 0, nb_frames: declared = 0, nb_read_packets: found = 0, avg_frame_rate: rate = '' } = track;
   const [frames, seconds = 1] = rate.split('/').map(Number);
   const perSecond = frames && seconds ? frames / seconds : USUAL_RATE;
   const duration = track.duration ?? format.duration ?? 0;
-  return (width * height * (declared || duration * perSecond)) / 1e6;
+  return (width * height * Math.max(found, declared || duration * perSecond)) / 1e6;
 }
 
 /** Whether encoding the film again would take too long. */

@@ -58,7 +58,17 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
 
 async function probe(path: string, extension: string) {
   try {
-    const options = ['-v', 'error', ...inputOptions(extension), '-show_streams', '-show_format', '-of', 'json', path];
+    const options = [
+      '-v',
+      'error',
+      ...inputOptions(extension),
+      '-count_packets',
+      '-show_streams',
+      '-show_format',
+      '-of',
+      'json',
+      path,
+    ];
     const { stdout } = await run('ffprobe', options, { timeout: PROBE_MS, maxBuffer: 4_000_000 });
     return Probe.parse(JSON.parse(stdout));
   } catch (error) {
