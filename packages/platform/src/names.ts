@@ -4,11 +4,17 @@ import type { Viewer } from './assertion.ts';
 import { invalid } from './errors.ts';
 import { readingsOf } from './lookalikes.ts';
 
-const reserved = [SERVICE_NAME, 'safeguarding team'].flatMap(readingsOf);
+const product = readingsOf(SERVICE_NAME);
+const reserved = [...product, ...readingsOf('safeguarding team')];
 
-/** Whether a name or position looks like one of the provider: it contains the product's name or "safeguarding team". */
-export const isReservedName = (name: string): boolean =>
-  readingsOf(name).some((reading) => reserved.some((one) => reading.includes(one)));
+const contains = (text: string, words: string[]): boolean =>
+  readingsOf(text).some((reading) => words.some((word) => reading.includes(word)));
+
+/** Whether a name looks like one of the provider: it contains the product's name or "safeguarding team". */
+export const isReservedName = (name: string): boolean => contains(name, reserved);
+
+/** The same for a position. A school may have a safeguarding team of its own. */
+const isReservedPosition = (position: string): boolean => contains(position, product);
 
 interface PersonName {
   firstName: string;
@@ -25,8 +31,9 @@ export const namesOf = ({ firstName, middleName, lastName }: PersonName): string
   `${firstName} ${middleName ?? ''} ${lastName}`,
 ];
 
-/** What others read about a person: the names and the position. */
-export const textsOf = (person: Person): string[] => [...namesOf(person), ...positionsOf(person)];
+/** Whether a person's names or position look like the provider's. */
+export const isReservedPerson = (person: Person): boolean =>
+  namesOf(person).some(isReservedName) || positionsOf(person).some(isReservedPosition);
 
 const positionsOf = ({ schoolPosition }: Person): string[] => (schoolPosition ? [schoolPosition] : []);
 
@@ -35,7 +42,7 @@ const positionsOf = ({ schoolPosition }: Person): string[] => (schoolPosition ? 
  * @throws AppError `invalid` on the field
  */
 export function assertNameFree(viewer: Viewer, field: string, names: string[], before: string[] = []): void {
-  if (isStaff(viewer) || !takesReserved(names, before)) return;
+  if (isStaff(viewer) || !takesNew(isReservedName, names, before)) return;
   throw invalid('reserved-name', [{ field, message: nameTaken }]);
 }
 
@@ -43,8 +50,8 @@ export function assertNameFree(viewer: Viewer, field: string, names: string[], b
 export function assertPersonFree(viewer: Viewer, person: Person, before?: Person): void {
   if (isStaff(viewer)) return;
   const errors = [
-    ...(takesReserved(namesOf(person), before && namesOf(before)) ? [{ field: 'lastName', message: nameTaken }] : []),
-    ...(takesReserved(positionsOf(person), before && positionsOf(before))
+    ...(takesNew(isReservedName, namesOf(person), before && namesOf(before)) ? [{ field: 'lastName', message: nameTaken }] : []),
+    ...(takesNew(isReservedPosition, positionsOf(person), before && positionsOf(before))
       ? [{ field: 'schoolPosition', message: positionTaken }]
       : []),
   ];
@@ -56,5 +63,5 @@ const positionTaken = 'This position looks like one of the provider’s. Please 
 
 const isStaff = (viewer: Viewer): boolean => staffRoles.some((role) => viewer.roles.includes(role));
 
-const takesReserved = (texts: string[], before: string[] = []): boolean =>
-  texts.some((text) => isReservedName(text) && !before.includes(text));
+const takesNew = (isReserved: (text: string) => boolean, texts: string[], before: string[] = []): boolean =>
+  texts.some((text) => isReserved(text) && !before.includes(text));

@@ -1,6 +1,6 @@
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import { isReservedName, textsOf } from '@patchwork/platform/names';
+import { isReservedName, isReservedPerson } from '@patchwork/platform/names';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { SchoolRow } from './schools.sql.ts';
 
@@ -35,7 +35,7 @@ export function staffView(school: SchoolRow, people: SchoolUsers | undefined, is
     signUpEventDetails: people?.signUpEvents ?? [],
     isLeadConfirmed,
     isPossibleDuplicate,
-    hasReservedName: [school.name, ...users.flatMap(textsOf)].some(isReservedName),
+    hasReservedName: isReservedName(school.name) || users.some(isReservedPerson),
     okToApprove:
       school.isActive && isLeadConfirmed && !users.some((user) => user.emailUsedInMultipleOpenJoinRequests || user.emailTaken),
   };
