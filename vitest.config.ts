@@ -29,11 +29,12 @@ export default defineConfig({
     // Files of one worker share modules: to load these for each file takes longer than the tests of most files.
     isolate: false,
     projects: [
+      'web/vitest.config.ts',
       {
         test: {
           name: 'unit',
           include: [`${folders}/**/*.test.{ts,tsx}`],
-          exclude: [...everywhere, '**/test/**'],
+          exclude: [...everywhere, '**/test/**', '**/*.view.test.tsx'],
           testTimeout: 60_000,
         },
       },

@@ -1,0 +1,79 @@
+import axe from 'axe-core';
+import type { HttpHandler } from 'msw';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { cache, mutate } from 'swr/_internal';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { routes } from '../src/app/routes.tsx';
+import { type Role, useSession } from '../src/lib/session.ts';
+import { worker } from './worker.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+let router: Router | undefined;
+
+/** The page's own address, to which each test returns. */
+const home = location.href;
+
+/**
+ * Opens a screen at its address, with the answers to its calls, for a visitor or for a user with these roles. Resolves with the
+ * router once the screen's loader is done, or at once if it waits for an answer (`isWaiting`).
+ */
+export async function openScreen(
+  address: string,
+  answers: HttpHandler[],
+  { roles, isWaiting = false }: { roles?: Role[]; isWaiting?: boolean } = {},
+): Promise<Router> {
+  worker.use(...answers);
+  await forgetAnswers();
+  if (roles) useSession.setState({ isLoggedIn: true, roles });
+  history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
+  const opened = createBrowserRouter(routes);
+  router = opened;
+  await draw(<RouterProvider router={opened} />);
+  if (!isWaiting) await expect.poll(() => opened.state.initialized && opened.state.navigation.state).toBe('idle');
+  return opened;
+}
+
+/** Shows a part of a screen, with the answers to its calls. */
+export async function show(part: ReactNode, answers: HttpHandler[] = [], { roles }: { roles?: Role[] } = {}): Promise<void> {
+  worker.use(...answers);
+  await forgetAnswers();
+  if (roles) useSession.setState({ isLoggedIn: true, roles });
+  await draw(part);
+}
+
+const draw = (part: ReactNode) =>
+  render(<SWRConfig value={{ dedupingInterval: 0 }}>{part}</SWRConfig>, {
+    container: document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' })),
+  });
+
+/** What SWR remembers of the test before. */
+async function forgetAnswers(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+  for (const key of [...cache.keys()]) cache.delete(key);
+}
+
+/** Ends the screen's router and returns to the test's own address. */
+export function closeScreen(): void {
+  router?.dispose();
+  router = undefined;
+  document.getElementById('root')?.remove();
+  history.replaceState(null, '', home);
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Of whole pages: a part that stands alone has no landmarks or main heading. */
+const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main'];
+
+/** Expects that axe finds no violation in what is shown. It runs after each test by itself. */
+export async function expectAccessible(): Promise<void> {
+  scrollTo(0, 0);
+  const { violations } = await axe.run(document.getElementById('root') ?? document.body, {
+    runOnly: { type: 'tag', values: rules },
+    rules: Object.fromEntries(ofPages.map((rule) => [rule, { enabled: router !== undefined }])),
+    resultTypes: ['violations'],
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
