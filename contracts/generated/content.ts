@@ -1835,7 +1835,7 @@ export interface components {
             halfTermId: components["schemas"]["Id"];
             isRevealed: boolean;
             revealsAt: components["schemas"]["Instant"];
-            /** @description The server's time */
+            /** @description The server's time, for a page whose clock is wrong */
             now: components["schemas"]["Instant"];
             sewn: number;
             classes: number;

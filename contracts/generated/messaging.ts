@@ -556,7 +556,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "raised" | "confirmed" | "acknowledged" | "note" | "involved" | "hidden" | "unhidden" | "referred" | "closed" | "reminded";
                 createDate: components["schemas"]["Instant"];
-                /** @description Null for the system and */
+                /** @description Null for the system and, except for an Admin, for who raised it */
                 actor: components["schemas"]["OptionalPersonSummary"];
                 /** @description Whether the actor acted for the provider */
                 isStaff: boolean;

@@ -4181,7 +4181,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "raised" | "confirmed" | "acknowledged" | "note" | "involved" | "hidden" | "unhidden" | "referred" | "closed" | "reminded";
                 createDate: components["schemas"]["Instant"];
-                /** @description Null for the system and */
+                /** @description Null for the system and, except for an Admin, for who raised it */
                 actor: components["schemas"]["OptionalPersonSummary"];
                 /** @description Whether the actor acted for the provider */
                 isStaff: boolean;
@@ -5263,7 +5263,7 @@ export interface components {
             halfTermId: components["schemas"]["Id"];
             isRevealed: boolean;
             revealsAt: components["schemas"]["Instant"];
-            /** @description The server's time */
+            /** @description The server's time, for a page whose clock is wrong */
             now: components["schemas"]["Instant"];
             sewn: number;
             classes: number;
@@ -5756,7 +5756,7 @@ export interface components {
             providerRequired?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
-            /** @description Only of an active user */
+            /** @description Only of an active user, for the school's Leads and Admins. */
             account?: components["schemas"]["AccountStatus"];
         };
         UserForm: {

@@ -1300,7 +1300,7 @@ export interface components {
             providerRequired?: boolean;
             /** @description Whether the school's sign-up has been approved. Only for an Admin. */
             schoolApproved?: boolean;
-            /** @description Only of an active user */
+            /** @description Only of an active user, for the school's Leads and Admins. */
             account?: components["schemas"]["AccountStatus"];
         };
     };
