@@ -2,7 +2,7 @@ import { type RunStatistics, shareOfBound } from './statistics.ts';
 
 /** The colours of the light theme in web/src/styles/tokens.css. */
 const colours = {
-  ...{ background: '#fbf6ec', card: '#ffffff', edge: '#e4d8bf', ink: '#1b2420', soft: '#4c5852', line: '#85897c' },
+  ...{ background: '#fbf6ec', card: '#ffffff', edge: '#e4d8bf', ink: '#1b2420', soft: '#4c5852', line: '#83877a' },
   ...{ green: '#0f5a43', claret: '#8c1d40', sky: '#1a5a86' },
 };
 const [WIDTH, HEIGHT, LEFT, RIGHT] = [960, 640, 92, 850];
