@@ -5,6 +5,8 @@ import { ensureDocuments } from './contracts/documents.ts';
 await ensureDocuments();
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '.stack/**', 'web/e2e/**'];
+/** They prove more and change seldom, so only `npm run test:whole` runs them. */
+const onlyWhole = process.env.TESTS === 'whole' ? [] : ['dev/test/rolling.test.ts', 'ops/test/backup.test.ts'];
 const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}';
 
 /** What takes longest starts first, so that no core waits for it at the end; vitest would go by size. */
@@ -42,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${folders}/**/test/**/*.test.ts`],
-          exclude: everywhere,
+          exclude: [...everywhere, ...onlyWhole],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

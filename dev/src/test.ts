@@ -1,18 +1,21 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBacking } from './backing/index.ts';
 import { explain } from './failure.ts';
+import { lastWholeRun, wholeRunLine, withWholeRun } from './last-whole-run.ts';
 import { root, stackDir } from './paths.ts';
-import { ensureFile, ensureProgram, runVisibly } from './programs.ts';
+import { ensureFile, ensureProgram, run, runVisibly } from './programs.ts';
 import { createOutput } from './progress.ts';
 import { startSystem } from './system.ts';
 import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
 import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
 
 // `npm test`: checks, integration tests against separate backing services, unit tests, the browser journeys against a separate
-// system, then two minutes of the fault suite (FAULTS=off leaves them out). The backing services start during the checks, the system during the unit tests. It uses free ports and
-// temporary folders, so that it can run beside `npm start`. The last line is the count.
+// system, then 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds what proves more and changes seldom. The
+// backing services start during the checks, the system during the unit tests. It uses free ports and temporary folders, so that it can
+// run beside `npm start`. The last line is the count.
+const isWhole = process.env.TESTS === 'whole';
 const output = createOutput();
 const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
 // PostgreSQL's user must be able to enter the folder; PostgreSQL's own data folder is private.
@@ -20,6 +23,7 @@ chmodSync(work, 0o711);
 const closers: (() => Promise<unknown>)[] = [];
 const node = process.execPath;
 const modules = join(root, 'node_modules');
+const reliability = join(root, 'docs/reliability.md');
 // Every process that is started here spares itself most of the compiling.
 process.env.NODE_COMPILE_CACHE = join(stackDir, 'compiled');
 const began = performance.now();
@@ -51,11 +55,13 @@ await stage('Browser journeys', async () => {
   return add([first, await playwright(env, 'alone', '--project=alone', '--project=sweep', '--no-deps')]);
 });
 await close();
-if (process.env.FAULTS !== 'off') await stage('Faults', faults);
+if (process.env.FAULTS !== 'off') {
+  await stage('Faults', faults);
+  if (isWhole) await stage('Replaced backing services', replacements);
+}
 rmSync(work, { recursive: true, force: true });
 
 const total = add(counts);
-rememberSweep(total);
 console.log(`\nThe slowest files:\n${slowest(files, 20)}`);
 writeTimings(join(root, 'test-results/timings.json'), stages, files);
 console.log(
@@ -64,7 +70,10 @@ console.log(
     .join(' · ')}`,
 );
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `  ✗ ${failure}`).join('\n')}`);
-console.log(`\nFinished in ${Math.round((performance.now() - began) / 1000)} s.`);
+const seconds = Math.round((performance.now() - began) / 1000);
+if (isWhole && total.failed === 0 && process.env.FAULTS !== 'off') await rememberWholeRun();
+console.log(`\nThe last whole run (npm run test:whole) that passed: ${lastWholeRun(readFileSync(reliability, 'utf8'))}`);
+console.log(`\nFinished in ${seconds} s.`);
 console.log(describe(total));
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -178,23 +187,30 @@ async function playwright(given: NodeJS.ProcessEnv, name: string, ...projects: s
   return playwrightCounts(report, code);
 }
 
-/** Runs two minutes of the fault suite on a separate system; each check counts as one test. */
+/** Runs the fault suite on a separate system, for 45 seconds or 25 minutes; each check counts as one test. */
 async function faults(): Promise<Counts> {
-  const report = join(root, 'test-results/faults/seed-7/faults.json');
-  rmSync(report, { force: true });
-  const args = [join(root, 'dev/faults/main.ts'), '--minutes', '2', '--seed', '7', '--self-test'];
-  return faultCounts(report, await runVisibly(node, args, { cwd: root }));
+  return faultSuite('main.ts', 'seed-7', '--minutes', isWhole ? '25' : '0.75', '--seed', '7', '--self-test');
 }
 
-/**
- * Prints the date of the last accessibility sweep of every screen in every language and theme, and records it after such a run.
- */
-function rememberSweep({ failures }: Counts): void {
-  const file = join(root, 'web/e2e/last-whole-sweep');
-  const isSeenWhole = process.env.ACCESSIBILITY === 'whole' && !failures.some((failure) => failure.includes('accessibility'));
-  if (isSeenWhole) writeFileSync(file, `${new Date().toISOString().slice(0, 10)}\n`);
-  const last = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'not recorded yet';
-  console.log(`\nLast accessibility sweep of every state in every language and theme: ${last} (npm run test:whole).`);
+/** Replaces each backing service by an empty one while people use a separate system; each check counts as one test. */
+async function replacements(): Promise<Counts> {
+  const all: Counts[] = [];
+  for (const what of ['redis', 'kafka', 'postgres', 'point-in-time'])
+    all.push(await faultSuite('replace.ts', `replace-${what}`, '--replace', what));
+  return add(all);
+}
+
+async function faultSuite(file: string, results: string, ...args: string[]): Promise<Counts> {
+  const report = join(root, 'test-results/faults', results, 'faults.json');
+  rmSync(report, { force: true });
+  return faultCounts(report, await runVisibly(node, [join(root, 'dev/faults', file), ...args], { cwd: root }));
+}
+
+/** Writes the date, commit, count and duration of this run to docs/reliability.md. */
+async function rememberWholeRun(): Promise<void> {
+  const commit = (await run('git', ['describe', '--always', '--exclude=*', '--dirty'], { cwd: root })).trim();
+  const line = wholeRunLine({ date: new Date(), commit, counts: total, seconds });
+  writeFileSync(reliability, withWholeRun(readFileSync(reliability, 'utf8'), line));
 }
 
 function complain(service: string, line: string) {

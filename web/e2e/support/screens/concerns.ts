@@ -137,7 +137,11 @@ export const concernScreens: Screen[] = [
     address: '/concerns/7',
     as: 'lead',
     states: [
-      { name: 'loaded', answers: { '/api/concern/*': whole }, shows: heading('What has happened') },
+      {
+        name: 'loaded',
+        answers: { '/api/concern/*': whole, '/api/mediaitem/*/*': 'a picture' },
+        shows: heading('What has happened'),
+      },
       {
         name: 'compared with now',
         answers: { '/api/concern/*': whole },

@@ -7,7 +7,7 @@ import { literal } from '../forms.ts';
 import { signIn } from '../steps.ts';
 
 /** A mocked response: a status, a body, a change of the real body, or no response. */
-type Answer = number | object | ((body: never) => unknown) | 'nothing yet' | 'sign in again';
+type Answer = number | object | ((body: never) => unknown) | 'nothing yet' | 'sign in again' | 'a picture';
 
 /** A page in one language, with that language's translations. */
 export interface Reader {
@@ -41,8 +41,8 @@ export interface Screen {
   states: State[];
 }
 
-/** Whether every state is checked, in every language and theme; otherwise the first state of each screen. */
-export const isWhole = process.env.ACCESSIBILITY === 'whole';
+/** Whether every state is checked, in every language and theme; otherwise the first state of each screen, in English. */
+export const isWhole = process.env.TESTS === 'whole';
 
 const languages = ['en', 'cy', 'en-XB'] as const;
 type Language = (typeof languages)[number];
@@ -78,19 +78,35 @@ export async function* looks(browser: Browser, screen: Screen) {
       const as = (state.as === undefined ? screen.as : state.as) ?? null;
       const context = contexts.get(as) ?? (await browserOf(browser, as));
       contexts.set(as, context);
-      for (const language of state.isBrief ? (['en'] as const) : languages) {
+      for (const language of state.isBrief || !isWhole ? (['en'] as const) : languages) {
         const page = await context.newPage();
+        const errors = consoleErrors(page, state);
         const failure = await reach(page, screen, state, language).then(
           () => null,
           (error: Error) => `it is not reached: ${error.message}`,
         );
-        yield { state, language, page, failure };
+        yield { state, language, page, failure, errors };
         await page.close();
       }
     }
   } finally {
     for (const context of contexts.values()) await context.close();
   }
+}
+
+const saveLanguage = 'POST /api/user/update/language';
+
+/** Collects the errors in the browser's console from now on, except those about calls that the state itself answers. */
+function consoleErrors(page: Page, { answers = {} }: State): string[] {
+  const errors: string[] = [];
+  const mocked = [saveLanguage, ...Object.keys(answers)].map((asked) => requestOf(asked).path);
+  const isMocked = (url: string) => URL.canParse(url) && mocked.some((path) => path.test(new URL(url).pathname));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isMocked(message.location().url))
+      errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
 }
 
 /** Opens the screen in this state, without animations, so that no check sees a half-finished one. */
@@ -110,7 +126,7 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   );
   // Refused, so never saved: other tests use the account at the same time. A request that is only held could still go out when
   // its page closes.
-  await answerWith(page, 'POST /api/user/update/language', 503);
+  await answerWith(page, saveLanguage, 503);
   for (const [asked, answer] of Object.entries(state.answers ?? {})) await answerWith(page, asked, answer);
   const reader = { page, say: sayIn(language) };
   await page.goto(state.address ?? screen.address);
@@ -120,15 +136,25 @@ async function reach(page: Page, screen: Screen, state: State, language: Languag
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-GB' : language);
 }
 
-async function answerWith(page: Page, asked: string, answer: Answer): Promise<void> {
+/** The method, if one is given, and a pattern of the path. */
+function requestOf(asked: string): { method: string | undefined; path: RegExp } {
   const [path, method] = asked.split(' ').reverse() as [string, string?];
-  const fits = new RegExp(`^${literal(path).replaceAll('\\*', '[^/]+')}$`);
+  return { method, path: new RegExp(`^${literal(path).replaceAll('\\*', '[^/]+')}$`) };
+}
+
+async function answerWith(page: Page, asked: string, answer: Answer): Promise<void> {
+  const { method, path } = requestOf(asked);
   await page.route(
-    ({ pathname }) => fits.test(pathname),
+    ({ pathname }) => path.test(pathname),
     async (route) => {
       if (method && route.request().method() !== method) return route.fallback();
       // The request is aborted when the page closes.
       if (answer === 'nothing yet') return;
+      if (answer === 'a picture')
+        return route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
+        });
       if (answer === 'sign in again')
         return route.fulfill({ status: 403, json: { status: 403, code: 'sign-in-again', title: 'Refused' } });
       if (typeof answer === 'number')

@@ -552,7 +552,7 @@ export const schoolScreens: Screen[] = [
     states: [
       {
         name: 'loaded',
-        answers: { '/api/withdrawal': withdrawals, '/api/school/childrenspictures': rules },
+        answers: { '/api/withdrawal': withdrawals, '/api/school/childrenspictures': rules, '/api/mediaitem/*/*': 'a picture' },
         shows: heading('Withdrawn and erased'),
       },
       loading('/api/withdrawal'),
