@@ -25,6 +25,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     retry: 0,
+    globalSetup: 'dev/src/temporary-folder.ts',
     sequence: { sequencer: LongestFirst },
     // Two cores are what CI has; more workers only slow each other down.
     maxWorkers: 2,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { stringify } from 'yaml';
 import { bundled, checkContracts, dereferenced, pinPathTexts } from './openapi.ts';
 import type { Route } from './routes.ts';
@@ -10,6 +10,7 @@ import type { Route } from './routes.ts';
 /** A folder of contracts: each file has these paths and component schemas. */
 function folderOf(contracts: Record<string, { paths?: object; schemas?: object }>): string {
   const folder = mkdtempSync(join(tmpdir(), 'contracts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [file, { paths = {}, schemas = {} }] of Object.entries({ 'common.yaml': common, ...contracts })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     const info = { title: file, version: '1.0.0' };

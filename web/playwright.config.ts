@@ -11,6 +11,7 @@ const sweep = ['accessibility', 'bars', 'roles', 'sentences'].map((name) => `**/
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: '../dev/src/temporary-folder.ts',
   // Files run in parallel, the tests of a file in order. Three workers keep two cores busy, since journeys often wait.
   workers: Number(process.env.E2E_WORKERS ?? 3),
   projects: [

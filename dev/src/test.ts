@@ -20,6 +20,8 @@ const output = createOutput();
 const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
 // PostgreSQL's user must be able to enter the folder; PostgreSQL's own data folder is private.
 chmodSync(work, 0o711);
+// What a killed process leaves behind is removed with it.
+process.env.TMPDIR = work;
 const closers: (() => Promise<unknown>)[] = [];
 const node = process.execPath;
 const modules = join(root, 'node_modules');

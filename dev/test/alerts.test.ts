@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { root, stackDir } from '../src/paths.ts';
 import { findProgram, run } from '../src/programs.ts';
 
@@ -28,6 +28,7 @@ test('the rules are valid for Prometheus, and fire when they should', async (con
   if (!promtool) return context.skip('promtool is not on this machine and could not be installed from Debian’s packages');
   // promtool reads rules, not Kubernetes objects.
   const scratch = mkdtempSync(join(tmpdir(), 'patchwork-alerts-'));
+  onTestFinished(() => rmSync(scratch, { recursive: true }));
   writeFileSync(join(scratch, 'alerts.yaml'), alerts.split('\nspec:\n')[1]!.replace(/^ {2}/gm, ''));
   cpSync(join(folder, 'alerts.test.yaml'), join(scratch, 'alerts.test.yaml'));
   const runPromtool = (...args: string[]) => promisify(execFile)(promtool, args, { cwd: scratch });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,15 +16,18 @@ import { type BackingPorts, freeBackingPorts } from '../src/ports.ts';
 import { silent } from '../src/progress.ts';
 
 let backing: Backing | undefined;
+const folders: string[] = [];
 afterEach(async () => {
   await backing?.stop();
   backing = undefined;
   vi.unstubAllEnvs();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 function freshFolder(mode = 0o711): string {
   const dir = mkdtempSync(join(tmpdir(), 'backing-test-'));
   chmodSync(dir, mode);
+  folders.push(dir);
   return dir;
 }
 

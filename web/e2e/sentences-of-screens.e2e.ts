@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -38,6 +38,7 @@ test('a file of more than 500,000 × 1024 bytes is rejected with the size in tho
   const refused = form.getByRole('alert').filter({ hasText: 'film-1.mp4 was not added.' });
   await expect(refused).toContainText('Maximum file size is 500Mb.');
   await expect(refused).not.toContainText('film-0.mp4');
+  rmSync(folder, { recursive: true });
 });
 
 test('the page of a user who has not accepted the terms shows no history and no events', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import {
   acceptedKeysOf,
@@ -74,6 +74,7 @@ test('treats an empty variable as missing', () => {
 
 test('reads secrets from the files of a folder, but prefers the environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'patchwork-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'REDIS_URL'), 'redis://of-the-file\n');
   writeFileSync(join(folder, 'HOST'), 'of-the-file');
   writeFileSync(join(folder, 'aws-credentials'), '[default]');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -233,6 +233,7 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
       await deps.close();
       stop();
       await redis.release();
+      await rm(folder, { recursive: true });
     },
   };
 }
