@@ -30,6 +30,7 @@ test('the runbook names every operator command', () => {
     'dev',
     'test',
     'test:whole',
+    'test:repeat',
     'reset',
     'proof:compose',
     'proof:cluster',

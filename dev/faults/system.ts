@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fallbackFolder } from '../src/backing/postgres-place.ts';
 import { explain } from '../src/failure.ts';
+import { fakeClock, findFakeClock } from '../src/fake-clock.ts';
 import { freeBackingPorts, freePorts, perService, type ServiceName, serviceNames } from '../src/ports.ts';
-import { ensureProgram, run } from '../src/programs.ts';
+import { run } from '../src/programs.ts';
 import type { Output } from '../src/progress.ts';
 import { type System, startSystem } from '../src/system.ts';
 import { type MailServer, startMailServer } from './mail.ts';
@@ -125,7 +126,7 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
         kafkaBrokers: backing.kafkaBrokers && [`127.0.0.1:${kafka}`],
         smtpUrl: `smtp://127.0.0.1:${mailProxy}`,
       },
-      variables: perService((name) => ({ STORAGE_DIR: storage, ...(library && fakeClock(library, clockFile(name))) })),
+      variables: perService((name) => ({ STORAGE_DIR: storage, ...(library && clockFromFile(library, clockFile(name))) })),
     }),
     onLine: (service, line) => collect({ complaints, exits }, service, line),
     ...output,
@@ -179,24 +180,11 @@ async function limitDisk(folder: string, closers: (() => unknown)[]): Promise<Fa
   };
 }
 
-/** Returns the path of libfaketime, installed if it is missing. @throws StackFailure when it cannot be had */
-async function findFakeClock(output: Output): Promise<string> {
-  await ensureProgram('faketime', ['faketime'], 'The clock that can be moved', output);
-  const [library] = globSync('/usr/{lib,lib64,local/lib}/{*/,}faketime/libfaketime.so.1');
-  if (!library) throw new Error('libfaketime.so.1 was not found below /usr/lib.');
-  return library;
-}
-
 /** The variables with which a process reads its clock's difference from a file, at most a second old. */
-const fakeClock = (library: string, file: string) => ({
-  LD_PRELOAD: library,
+const clockFromFile = (library: string, file: string) => ({
+  ...fakeClock(library),
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_CACHE_DURATION: '1',
-  // Timers must go on as they do when an operator sets the clock.
-  FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  NO_FAKE_STAT: '1',
-  // Its shared memory would stay behind after each kill -9.
-  FAKETIME_DISABLE_SHM: '1',
 });
 
 function collect({ complaints, exits }: Pick<FaultSystem, 'complaints' | 'exits'>, service: string, line: string): void {
