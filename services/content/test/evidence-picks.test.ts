@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runErasures } from '../src/erasures/erasures.ts';
 import { maintainMedia } from '../src/media/maintenance.ts';
-import { type Content, colleague, startContent, stranger, teacher } from './harness.ts';
+import { type Content, colleague, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import { aReport, asLead, introduceLeads, lead, otherLead, restore, withdraw } from './withdraw-steps.ts';
 
@@ -143,8 +143,7 @@ test('photos need recorded consent', async () => {
   nextTerm();
   const { id, title, pictures } = await aReport(content);
   const photosOffered = async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    const { reports } = (await content.get(`/api/evidence/reports?from=${today}&to=${today}`, lead)).body;
+    const { reports } = (await content.get(recentEvidence(), lead)).body;
     const found = reports.find((report: { id: number }) => report.id === id);
     return found.photos.map((photo: { id: number }) => photo.id);
   };
@@ -212,8 +211,7 @@ test('a quotation vanishes when the school no longer sees the report that it is 
   expect(await quoted()).toBe('Do lambs dream?');
   await content.post(`/api/article/${theirs.id}`, stranger, { title: theirs.title, narrative: 'Lambs', audience: 'school' });
   expect(await quoted()).toBeUndefined();
-  const today = new Date().toISOString().slice(0, 10);
-  const { comments } = (await content.get(`/api/evidence/reports?from=${today}&to=${today}`, lead)).body;
+  const { comments } = (await content.get(recentEvidence(), lead)).body;
   expect(comments.map(({ id }: { id: number }) => id)).not.toContain(quotation.id);
   expect((await pick({ article: own.id, quotation })).status).toBe(404);
 });

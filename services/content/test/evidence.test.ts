@@ -1,11 +1,10 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, introduce, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 
 let content: Content;
 const lead = aViewer({ userId: 2, schoolId: 1, schoolGroupId: 1, roles: ['Viewer', 'Contributor', 'Responder', 'SchoolAdmin'] });
-const today = new Date().toISOString().slice(0, 10);
-const inTerm = `/api/evidence/reports?from=${today}&to=${today}`;
+const inTerm = recentEvidence();
 
 interface Evidence {
   reports: {

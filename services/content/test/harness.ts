@@ -168,6 +168,12 @@ export const aGroup = (given: Partial<z.input<typeof GroupChanged.data>>): z.inp
   ...given,
 });
 
+/** The call for evidence of yesterday to tomorrow, since a day of London and one of UTC may differ and a test may run past midnight. */
+export function recentEvidence(): string {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return `/api/evidence/reports?from=${day(-1)}&to=${day(1)}`;
+}
+
 /** Teacher and colleague of school 1, a teacher of school 2, and an Admin of the provider's school 3. */
 export const teacher = aViewer({ userId: 1, schoolId: 1, schoolGroupId: 1 });
 export const colleague = aViewer({ userId: 2, schoolId: 1, schoolGroupId: 1 });

@@ -6,7 +6,7 @@ import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWordFilter } from '../src/review/word-filter.ts';
-import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, colleague, introduce, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 
 // School 1 reviews what its teachers write; school 2 does not.
 const lead: Viewer = { ...teacher, userId: 5, roles: [...teacher.roles, 'SchoolAdmin'] };
@@ -97,11 +97,8 @@ test('a waiting report is found by its author, the Leads of its school and Admin
   expect((await content.post('/api/article/comment', colleague, { article: id, narrative: 'Hm' })).status).toBe(404);
   expect((await content.getInternally(`/internal/concerns/article/${id}?viewerSchoolId=1`)).status).toBe(404);
   expect(await eventsOf(id)).toEqual([]);
-  const day = new Date().toISOString().slice(0, 10);
   const evidence = async () =>
-    (await content.get(`/api/evidence/reports?from=${day}&to=${day}`, lead)).body.reports.some(
-      (one: { id: number }) => one.id === id,
-    );
+    (await content.get(recentEvidence(), lead)).body.reports.some((one: { id: number }) => one.id === id);
   expect(await evidence()).toBe(false);
 
   expect((await approve(lead, 'article', id)).body).toMatchObject({

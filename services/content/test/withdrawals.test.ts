@@ -4,7 +4,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listReportsOf, listUploadsOf } from '../src/own-data/own-data.sql.ts';
-import { admin, type Content, colleague, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, colleague, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 import { png } from './media-steps.ts';
 import {
   all,
@@ -30,8 +30,7 @@ afterAll(() => content.stop());
 
 const ok = async (answer: Promise<{ status: number }>) => (await answer).status < 300;
 const read = async (id: number, viewer: Viewer = stranger) => (await content.get(`/api/article/id/${id}`, viewer)).body;
-const today = new Date().toISOString().slice(0, 10);
-const evidence = async () => (await content.get(`/api/evidence/reports?from=${today}&to=${today}`, lead)).body;
+const evidence = async () => (await content.get(recentEvidence(), lead)).body;
 const DAY_MS = 24 * 60 * 60_000;
 
 test('a withdrawn report is visible only to Admins and the Leads of its school, its pictures to the safeguarding lead, at once', async () => {

@@ -15,10 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => messaging.stop());
 
-/** The instant this many months from now. */
+/** The instant this many months from now; as in PostgreSQL, 24 months after 29 February is 28 February. */
 const inMonths = (months: number) => {
   const then = new Date();
+  const day = then.getUTCDate();
   then.setUTCMonth(then.getUTCMonth() + months);
+  if (then.getUTCDate() !== day) then.setUTCDate(0);
   return then;
 };
 const subjects = () =>
