@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Demo, fillDemo } from '@patchwork/demo';
+import type { PoolSize } from '@patchwork/demo/pool';
 import { type Backing, startBacking } from './backing/index.ts';
 import { ensureDatabases } from './backing/postgres.ts';
 import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment } from './environment.ts';
@@ -41,6 +42,8 @@ interface SystemOptions extends Output {
   withoutWeb?: boolean;
   /** Seeds the demo network when this home has none: full (default), small or none. */
   demo?: 'full' | 'small' | 'none';
+  /** Seeds schools for tests beside the demo network, and lists them in `pool.json`; none by default. */
+  poolSize?: PoolSize;
   /** Title and up to three paragraphs beside the sign-in form. */
   loginNotice?: string[];
   /** Aborts a start in progress: all parts are stopped and `startSystem` rejects. */
@@ -153,7 +156,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const demoFile = join(home, 'demo.json');
     const mailbox = { page: mailboxPage, api: mailboxApi };
     const signInProvider = provider ? { id: provider.id, name: provider.name, issuer: provider.issuer } : undefined;
-    const context = { baseUrl, mailbox, signInProvider, demoFile, environment, isSmall: wanted === 'small', progress };
+    const seed = { isSmall: wanted === 'small', poolSize: options.poolSize };
+    const context = { baseUrl, mailbox, signInProvider, demoFile, environment, ...seed, progress };
     const filling = wanted === 'none' ? null : fillDemo(context);
     const demo = await unlessAborted(Promise.resolve(filling), options.signal);
     return { baseUrl, backing, ports, secrets, environment, demo, services, stop };

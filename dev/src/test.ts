@@ -165,12 +165,16 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     console.error(`LAYOUT SHIFTS MAY FAIL: ${explain(error)}`),
   );
   const home = join(work, 'system');
+  // Half as many again as a run takes, because a file whose test failed takes its schools once more.
+  const poolSize = { lead: 80, teacher: 45, class: 10, readOnlyStaff: 3 };
   // Prints only errors; the logs folder of `home` has every line during the run.
-  const started = await startSystem({ home, ephemeral: true, onLine: (service, line) => complain(service, line), ...output });
+  const onLine = (service: string, line: string) => complain(service, line);
+  const started = await startSystem({ home, ephemeral: true, poolSize, onLine, ...output });
   closers.push(started.stop);
   return {
     E2E_BASE_URL: started.baseUrl,
     E2E_DEMO_FILE: join(home, 'demo.json'),
+    E2E_POOL_FILE: join(home, 'pool.json'),
     E2E_MAILBOX_API: started.backing.mailboxApi,
     E2E_CONTENT_DATABASE_URL: started.environment.content.CONTENT_DATABASE_URL,
     CHROMIUM_PATH: shell,

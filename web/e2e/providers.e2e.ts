@@ -48,7 +48,7 @@ async function goToProvider(page: Page, address: string): Promise<void> {
 
 /** The Lead of a new school, who has switched the provider on and is signed in. */
 async function aLeadWithProvider(page: Page, baseURL: string): Promise<Newcomer> {
-  const lead = await aNewLead(baseURL, { hasOwnDomain: true });
+  const lead = await aNewLead(baseURL);
   await signIn(page, lead, '/schoolprofile');
   await section(page)
     .getByRole('button', { name: `Switch on ${name}` })
@@ -74,7 +74,7 @@ async function aColleague(baseURL: string, lead: Newcomer): Promise<string> {
 }
 
 test('a Lead switches a provider on, requires it, and gets back in with the recovery code', async ({ page, baseURL }) => {
-  const lead = await aNewLead(baseURL!, { hasOwnDomain: true });
+  const lead = await aNewLead(baseURL!);
   const domain = lead.email.split('@')[1]!;
   await signIn(page, lead, '/schoolprofile');
   await expect(section(page)).toContainText('nobody gets an account of Patchwork by signing in');

@@ -2,15 +2,21 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { status } from './support/admin.ts';
 import { account } from './support/demo.ts';
+import { aReadOnlyColleague } from './support/pool.ts';
 import { logIn, signIn } from './support/steps.ts';
 
-// The demo network has one read-only account. This file deactivates it for a moment, so no other file signs in with it.
+// This file deactivates the account for a moment.
 test.describe.configure({ mode: 'serial' });
+
+let colleague: ReturnType<typeof aReadOnlyColleague>;
+test.beforeAll(() => {
+  colleague = aReadOnlyColleague();
+});
 
 const entry = (page: Page, school: string) => page.getByRole('button', { name: new RegExp(`^${school}`) });
 
 test('an Admin sees a message where the location of an address is unknown', async ({ page }) => {
-  await signIn(page, account('adminRO'), '/messages');
+  await signIn(page, colleague, '/messages');
   await page.getByRole('link', { name: 'Sign Ups' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Ups' })).toBeFocused();
   await entry(page, 'Bramblecombe Primary').click();
@@ -44,7 +50,7 @@ test('an Admin sees a message where the location of an address is unknown', asyn
 });
 
 test('a read-only user reads the questions of quilts, and sees no button to change them', async ({ page }) => {
-  await signIn(page, account('adminRO'), '/messages');
+  await signIn(page, colleague, '/messages');
   await page.getByRole('link', { name: 'Quilt questions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quilt questions' })).toBeFocused();
   const questions = page.getByRole('region', { name: 'Juniors' }).getByRole('listitem');
@@ -56,13 +62,13 @@ test('a read-only user reads the questions of quilts, and sees no button to chan
 
 test('an Admin sees no button to change inactive staff', async ({ page, browser }) => {
   await logIn(page, account('admin'));
-  const colleague = `/useredit/${account('adminRO').userId}`;
+  const details = `/useredit/${colleague.userId}`;
   const superuser = await (await browser.newContext()).newPage();
-  await signIn(superuser, account('superuser'), colleague);
+  await signIn(superuser, account('superuser'), details);
   await superuser.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(status(superuser, 'User deactivated')).toBeFocused();
   try {
-    await page.goto(colleague);
+    await page.goto(details);
     await expect(page.getByText('Only a superuser can change staff accounts')).toBeVisible();
     await expect(page.getByText('This user is inactive.', { exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: /^(Activate|Save|Reset|Add Admin)$/ })).toHaveCount(0);

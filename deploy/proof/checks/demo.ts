@@ -11,7 +11,7 @@ export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
   const script = `
     const { seedDemo } = await import('/patchwork/packages/demo/src/seed.ts');
     const environment = Object.fromEntries(${JSON.stringify(databaseOwners)}.map((name) => [name, process.env]));
-    console.log(JSON.stringify(await seedDemo({ environment })));
+    console.log(JSON.stringify((await seedDemo({ environment })).accounts));
   `;
   const secretOf = (name: string) => ({
     name: `${name.toUpperCase()}_DATABASE_URL`,

@@ -87,7 +87,10 @@ const detailsOf = ({ title, firstName, middleName, lastName, email, position }: 
  */
 async function userRows({ schools, users }: DemoNetwork, ids: DemoIds, now: Date) {
   const rows = [];
+  const hashes = new Map<string, string>();
   for (const user of users) {
+    const { password } = user;
+    if (!hashes.has(password)) hashes.set(password, await hash(password));
     const school = schools.find(({ key }) => key === user.school)!;
     const since = clockOf(now)(school.approvedMinutesAgo);
     rows.push({
@@ -99,7 +102,7 @@ async function userRows({ schools, users }: DemoNetwork, ids: DemoIds, now: Date
       isActive: user.isActive,
       isEmailConfirmed: true,
       holdsEmail: user.isActive && school.isActive,
-      passwordHash: await hash(user.password),
+      passwordHash: hashes.get(password)!,
       passwordChangedAt: since,
       termsAcceptedAt: user.hasAcceptedTerms ? since : null,
       firstActivatedAt: since,

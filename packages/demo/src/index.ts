@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { SeedOptions } from './seed.ts';
 
@@ -34,7 +35,7 @@ interface DemoContext extends SeedOptions {
   progress<Result>(step: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Seeds the demo network once per home and returns its accounts. */
+/** Seeds the demo network once per home and returns its accounts. Beside `demoFile`, `pool.json` lists the schools of a pool. */
 export async function fillDemo({ demoFile, progress, baseUrl, mailbox, signInProvider, ...options }: DemoContext): Promise<Demo> {
   const write = (accounts: Demo['accounts']): Demo => {
     const demo = { baseUrl, mailbox, ...(signInProvider && { signInProvider }), accounts };
@@ -44,5 +45,7 @@ export async function fillDemo({ demoFile, progress, baseUrl, mailbox, signInPro
   // The addresses are those of this run; they may have changed since the network was seeded.
   if (existsSync(demoFile)) return write(Demo.parse(JSON.parse(readFileSync(demoFile, 'utf8'))).accounts);
   const { seedDemo } = await import('./seed.ts');
-  return write(await progress('filling in the demo network', () => seedDemo(options)));
+  const { accounts, pool } = await progress('filling in the demo network', () => seedDemo(options));
+  if (pool) writeFileSync(join(dirname(demoFile), 'pool.json'), `${JSON.stringify(pool, null, 2)}\n`, { mode: 0o600 });
+  return write(accounts);
 }

@@ -50,6 +50,7 @@ export function demoNetwork(now = new Date()): DemoNetwork {
     lightSchools: lightSchools(),
     users: people,
     accounts: { ...accounts },
+    approvals: [],
     newcomer: { school: newestSchool, linkedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 0, 0.05)) },
     reports: reports.sort((one, other) => one.minutesAgo - other.minutesAgo),
     quilts,

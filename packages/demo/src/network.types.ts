@@ -10,6 +10,8 @@ export interface DemoNetwork {
   users: DemoUser[];
   /** The user key of each labelled account. */
   accounts: Record<AccountLabel, string>;
+  /** Schools whose approval other services have still to handle, as if staff had just approved them; none in the demo itself. */
+  approvals: string[];
   /** The newest school, and when a run linked it. */
   newcomer: { school: string; linkedMinutesAgo: number };
   reports: DemoReport[];
@@ -54,14 +56,14 @@ export interface DemoSchool {
   name: string;
   typeId: number;
   countyId: number;
-  locationTypeId: number;
-  numberOfPupils: number;
-  primaryEthnicityId: number;
-  secondaryEthnicityId: number;
+  locationTypeId: number | null;
+  numberOfPupils: number | null;
+  primaryEthnicityId: number | null;
+  secondaryEthnicityId: number | null;
   postcode: string;
   /** Primary contact, shown as `headTeacher` by the API. */
-  contact: string;
-  email: string;
+  contact: string | null;
+  email: string | null;
   isActive: boolean;
   approvedMinutesAgo: number;
   /** The first is the primary group, the others are classes. */
@@ -71,7 +73,7 @@ export interface DemoSchool {
 export interface DemoGroup {
   key: string;
   name: string;
-  description: string;
+  description: string | null;
   isPrimary: boolean;
 }
 
@@ -83,7 +85,7 @@ export interface DemoPerson {
   middleName: string | null;
   lastName: string;
   email: string;
-  position: string;
+  position: string | null;
 }
 
 export interface DemoUser extends DemoPerson {
@@ -102,7 +104,14 @@ export interface DemoUser extends DemoPerson {
 
 /** A recorded action of a user. */
 export interface DemoClientEvent {
-  type: 'signed-in' | 'terms-accepted' | 'user-changed' | 'user-deactivated' | 'school-approved' | 'school-deactivated';
+  type:
+    | 'signed-in'
+    | 'terms-accepted'
+    | 'user-added'
+    | 'user-changed'
+    | 'user-deactivated'
+    | 'school-approved'
+    | 'school-deactivated';
   user: string;
   /** The user whom the action changed. */
   subject?: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
+import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -40,8 +40,18 @@ export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds
       GroupChanged,
       groups.map((group) => ({ ...group, groupId: group.id, isActive: true })),
     );
+    await approveNow(tx, network, ids);
   });
 };
+
+/** Leaves the history of an approval, and publishes it; the rows of these schools are those of approved schools already. */
+async function approveNow(tx: Tx, { approvals, accounts }: DemoNetwork, ids: DemoIds): Promise<void> {
+  const approvedBy = ids.user(accounts.signUpApproval);
+  const facts = approvals.map((key) => ({ schoolId: ids.school(key), approvedBy }));
+  const history = facts.map(({ schoolId }) => ({ schoolId, kind: 'approved', changedBy: approvedBy, changes: [] }));
+  await insertRows(tx, 'school_history', history);
+  await publish(tx, SchoolApproved, facts);
+}
 
 function schoolRows(network: DemoNetwork, ids: DemoIds, now: Date) {
   const at = clockOf(now);
@@ -142,9 +152,8 @@ async function readLookups(tx: Tx): Promise<Names> {
   return names;
 }
 
-type Described = Record<'typeId' | 'countyId' | 'locationTypeId' | 'primaryEthnicityId', number> & {
-  secondaryEthnicityId: number | null;
-};
+type Described = Record<'typeId' | 'countyId', number> &
+  Record<'locationTypeId' | 'primaryEthnicityId' | 'secondaryEthnicityId', number | null>;
 
 const namesOf = (school: Described, names: Names) => ({
   typeName: names.school_types(school.typeId)!,

@@ -6,6 +6,7 @@ import { seedIdentity } from './identity.ts';
 import { numberDemo } from './ids.ts';
 import { seedMessaging } from './messaging.ts';
 import { accountLabels, type DemoNetwork, demoNetwork, smallNetwork } from './network.ts';
+import { type PoolSize, poolOf, withPool } from './pool.ts';
 import { seedSchools } from './schools.ts';
 import { demoSignIn } from './sign-in-provider.ts';
 
@@ -15,17 +16,20 @@ const owners = ['identity', 'schools', 'content', 'messaging', 'connections'] as
 export interface SeedOptions {
   /** Seeds the small network, which is enough for most tests. */
   isSmall?: boolean;
+  /** Adds schools that tests change, one for each test. */
+  poolSize?: PoolSize;
   /** The environment of each service: `<SERVICE>_DATABASE_URL`, and content's STORAGE_DIR. */
   environment: Readonly<Record<(typeof owners)[number], Readonly<Record<string, string>>>>;
 }
 
 /**
- * Writes the demo network to the databases of the services and returns the demo accounts. Each part is one transaction that
- * does nothing when its rows exist, so the next start completes a seed that failed.
+ * Writes the demo network to the databases of the services and returns the demo accounts and the pool. Each part is one
+ * transaction that does nothing when its rows exist, so the next start completes a seed that failed.
  */
-export async function seedDemo({ environment, isSmall }: SeedOptions) {
+export async function seedDemo({ environment, isSmall, poolSize }: SeedOptions) {
   const now = new Date();
-  const network = isSmall ? smallNetwork(demoNetwork(now)) : demoNetwork(now);
+  const demo = isSmall ? smallNetwork(demoNetwork(now)) : demoNetwork(now);
+  const network = poolSize ? withPool(demo, poolSize) : demo;
   const ids = numberDemo(network);
   const pools = {} as Record<(typeof owners)[number], DatabasePool>;
   try {
@@ -44,7 +48,7 @@ export async function seedDemo({ environment, isSmall }: SeedOptions) {
   } finally {
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   }
-  return accountsOf(network);
+  return { accounts: accountsOf(demo), pool: poolSize ? poolOf(network, poolSize) : null };
 }
 
 /** The roles of every user who has accepted the terms. */

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { aClient, type Client, signedIn } from './client.ts';
 import { account } from './demo.ts';
 import { linkIn, mailsTo, waitForMail } from './mailbox.ts';
+import { type PoolSchool, takeSchool } from './pool.ts';
 import { uniqueId } from './unique.ts';
 
 /** The Lead of a school that was approved just now. */
@@ -12,25 +13,22 @@ export interface Newcomer {
 }
 
 /**
- * The Lead of a school that has just been approved, who has accepted the terms. New at each call, so tests can be repeated. With
- * `hasOwnDomain`, no other school's users have addresses of the same domain.
+ * The Lead of a school that was approved just now, who has accepted the terms. New at each call: the next school of the pool, or
+ * one that signs up where the system has no pool. No other school's users have addresses of the same domain.
  */
-export async function aNewLead(baseURL: string, { hasOwnDomain = false } = {}): Promise<Newcomer> {
-  const run = uniqueId();
-  const school = `Brackenfold ${run} Primary`;
-  const email = hasOwnDomain ? `carys@brackenfold-${run}.example` : `carys.${run}@brackenfold.example`;
-  const password = 'a-lamb-on-brackenfold';
-
-  const visitor = await aClient(baseURL);
-  await signUp(visitor, { email, school });
-  await visitor.dispose();
-  await approve(baseURL, school);
-  await acceptInvitation(baseURL, { email, password });
-  return { email, password, school };
+export async function aNewLead(baseURL: string): Promise<Newcomer> {
+  const taken = takeSchool('lead');
+  return taken ? leadOf(taken) : signUpLead(baseURL);
 }
 
 /** A teacher at the school of a new Lead, in a class if it is given. New at each call. */
 export async function aNewTeacher(baseURL: string, className?: string): Promise<Newcomer & { userId: number; lead: Newcomer }> {
+  const taken = takeSchool(className ? 'class' : 'teacher');
+  if (taken) {
+    if (className) await nameClass(baseURL, taken, className);
+    const { name: school, password } = taken;
+    return { ...taken.teacher!, password, school, lead: leadOf(taken) };
+  }
   const { link: _, ...teacher } = await anInvitation(baseURL, className);
   await acceptInvitation(baseURL, teacher);
   return teacher;
@@ -55,6 +53,29 @@ export async function anInvitation(
   await asLead.dispose();
   const link = linkIn(await waitForMail(email, /resetPassword\?code=/), 'resetPassword?code=');
   return { email, password: lead.password, school: lead.school, userId, lead, link };
+}
+
+const leadOf = ({ lead, password, name }: PoolSchool): Newcomer => ({ email: lead.email, password, school: name });
+
+/** Gives the only class of a school its name, as the Lead does. */
+async function nameClass(baseURL: string, school: PoolSchool, name: string): Promise<void> {
+  const asLead = await signedIn(baseURL, leadOf(school));
+  await asLead.post(`/api/schoolgroup/myschool/group/${school.classId}`, { name, description: null });
+  await asLead.dispose();
+}
+
+/** Signs a school up, approves it, and chooses its Lead's password. */
+async function signUpLead(baseURL: string): Promise<Newcomer> {
+  const run = uniqueId();
+  const school = `Brackenfold ${run} Primary`;
+  const email = `carys@brackenfold-${run}.example`;
+  const password = 'a-lamb-on-brackenfold';
+  const visitor = await aClient(baseURL);
+  await signUp(visitor, { email, school });
+  await visitor.dispose();
+  await approve(baseURL, school);
+  await acceptInvitation(baseURL, { email, password });
+  return { email, password, school };
 }
 
 /** Chooses a password with the link in the invitation, signs in once and accepts the terms. */
