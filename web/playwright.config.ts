@@ -1,10 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** Start runs of connections, count the emails to staff or look at every page of reports: they run one after the other, after all journeys. */
-const alone = ['concerns', 'concerns-list', 'connections', 'feed-pages', 'first-journey', 'mails', 'public-concern'].map(
-  (name) => `**/${name}.e2e.ts`,
-);
-/** Change nothing that others see: they run beside those. */
+/** Start runs of connections. A run links every school of the network anew, those of the other journeys too. */
+const runs = ['connections', 'first-journey'].map((name) => `**/${name}.e2e.ts`);
+/** One test for each screen, role or form: these files are divided among the workers. */
 const sweep = ['accessibility', 'bars', 'roles', 'sentences'].map((name) => `**/${name}.e2e.ts`);
 
 /** The journeys run against a whole system that `npm test` has started; see dev/src/test.ts for the variables. */
@@ -15,9 +13,9 @@ export default defineConfig({
   // Files run in parallel, the tests of a file in order. Three workers keep two cores busy, since journeys often wait.
   workers: Number(process.env.E2E_WORKERS ?? 3),
   projects: [
-    { name: 'journeys', testIgnore: [...alone, ...sweep] },
-    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['journeys'] },
-    { name: 'sweep', testMatch: sweep, fullyParallel: true, dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: [...runs, ...sweep] },
+    { name: 'sweep', testMatch: sweep, fullyParallel: true },
+    { name: 'runs', testMatch: runs, workers: 1, dependencies: ['journeys'] },
   ],
   retries: 0,
   timeout: 180_000,

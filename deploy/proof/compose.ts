@@ -144,7 +144,7 @@ async function playwright({ baseUrl, mailbox }: Project, name: string, ...files:
     'web/playwright.config.ts',
     '--reporter=list,json',
     '--project=journeys',
-    '--project=alone',
+    '--project=runs',
     '--no-deps',
     `--output=${join(work, name)}`,
     ...wanted,

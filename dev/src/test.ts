@@ -52,9 +52,9 @@ const system = inBackground(bringUpSystem());
 await stage('Unit tests', () => vitest('unit'));
 await stage('Browser journeys', async () => {
   const env = await system;
-  // The second runs even when the first fails.
+  // The second runs even when the first fails; what starts runs of connections must not begin earlier.
   const first = await playwright(env, 'journeys', '--project=journeys');
-  return add([first, await playwright(env, 'alone', '--project=alone', '--project=sweep', '--no-deps')]);
+  return add([first, await playwright(env, 'runs', '--project=runs', '--project=sweep', '--no-deps')]);
 });
 await close();
 if (process.env.FAULTS !== 'off') {

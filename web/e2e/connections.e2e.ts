@@ -2,6 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
+import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
+import { aNewLead } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -256,6 +258,22 @@ test('a run starts after confirmation; teachers see their new links and the reas
   await expect(lead.getByText(first!.connectedSchool.name).first()).toBeVisible();
   await expect(lead.getByText(first!.reasons[0]!).first()).toBeVisible();
   await lead.context().close();
+});
+
+test('the Lead of a new school is notified of a run in the app and by email, once', async ({ page, baseURL }) => {
+  const lead = await aNewLead(baseURL!);
+  const superuser = await signedIn(baseURL!, account('superuser'));
+  // Another run may be in progress: half terms start on schedule.
+  await expect(() => superuser.post('/api/connection')).toPass({ timeout: 60_000 });
+  await superuser.dispose();
+  const mail = await waitForMail(lead.email, new RegExp(subject), 90);
+
+  await signIn(page, lead, new URL(linkIn(mail, '/messages')).pathname);
+  const message = page.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(subject) });
+  await message.click();
+  const schools = page.getByRole('listitem').filter({ has: page.locator('strong') });
+  await expect(schools.first()).toBeVisible();
+  expect((await mailsTo(lead.email)).filter((each) => each.subject === subject)).toHaveLength(1);
 });
 
 test('the page shows a run in progress and cannot start a second one', async ({ page }) => {

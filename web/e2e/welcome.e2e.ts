@@ -65,10 +65,11 @@ test('if the login fails after the first password, the user can log in by hand',
 test('a user who has forgotten the password logs in with the new one as before', async ({ page, baseURL }) => {
   const { email, password } = await aNewLead(baseURL!);
   const links = async () => (await mailsTo(email)).filter(({ text }) => text.includes('resetPassword?code='));
+  const before = (await links()).length;
   const visitor = await aClient(baseURL!);
   await visitor.post('/api/pwd/forgot', { email });
   await visitor.dispose();
-  await expect.poll(async () => (await links()).length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(async () => (await links()).length, { timeout: 40_000 }).toBe(before + 1);
   await page.goto(linkIn((await links()).at(-1)!, 'resetPassword?code='));
   await setPassword(page, `${password}-2`);
   await expect(page.getByRole('heading', { name: 'Your password has been set' })).toBeFocused();

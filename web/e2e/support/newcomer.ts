@@ -86,6 +86,8 @@ async function acceptInvitation(baseURL: string, { email, password }: Pick<Newco
   await invited.post('/api/pwd/reset', { code, password: Buffer.from(password).toString('base64') });
   await invited.logIn({ email, password }, true);
   await invited.dispose();
+  // Journeys count the later ones.
+  await waitForMail(email, /password was changed/);
 }
 
 /** Signs up a school, with Ms Carys Noor as its Lead. */
