@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aReport, cardOf } from './support/feed.ts';
+import { aNewTeacher } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -112,11 +113,7 @@ test('a link shows its report first, highlighted, with comments, and clears the 
 });
 
 test('a star adds a favourite school, which the lists beside the feed and in the bar link to', async ({ page, baseURL }) => {
-  const reader = account('unconnectedTeacher');
-  const client = await signedIn(baseURL!, reader);
-  for (const { school } of await client.get<{ school: { id: number } }[]>('/api/favourite'))
-    await client.post(`/api/favourite/toggle/${school.id}`);
-  await signIn(page, reader);
+  await signIn(page, await aNewTeacher(baseURL!));
   const beside = page.getByRole('region', { name: 'Favourite schools' });
   await page.getByRole('button', { name: 'Favourites' }).click();
   await expect(page.getByText('click the star on a school to add it as a favourite')).toHaveCount(2);
@@ -141,7 +138,6 @@ test('a star adds a favourite school, which the lists beside the feed and in the
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   await expect(beside.getByRole('link')).toHaveCount(0);
-  await client.dispose();
 });
 
 test('the bar and the feed list the school’s connections, the feed with the reasons', async ({ page }) => {

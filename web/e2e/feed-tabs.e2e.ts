@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aReport, cardOf, type Report } from './support/feed.ts';
+import { aNewTeacher } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -48,10 +49,8 @@ test('each tab has an address, shows its reports and is where Back returns to', 
 });
 
 test('the tab of favourites fills with the schools that have a star', async ({ page, baseURL }) => {
-  const reader = account('teacher-at-kilbrannoch');
+  const reader = await aNewTeacher(baseURL!);
   const [client, author] = await Promise.all([signedIn(baseURL!, reader), signedIn(baseURL!, connected)]);
-  for (const { school } of await client.get<{ school: { id: number } }[]>('/api/favourite'))
-    await client.post(`/api/favourite/toggle/${school.id}`);
   const { title } = await aReport(author, `A starred pond ${run}`);
 
   await signIn(page, reader, '/home?tab=favourites');
@@ -61,7 +60,6 @@ test('the tab of favourites fills with the schools that have a star', async ({ p
   await page.reload();
   await expect(cardOf(page, title)).toBeVisible();
   expect(new Set(await schools(page))).toEqual(new Set([connected.schoolName]));
-  await client.post(`/api/favourite/toggle/${connected.schoolId}`);
   await Promise.all([client.dispose(), author.dispose()]);
 });
 
