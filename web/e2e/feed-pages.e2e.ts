@@ -39,8 +39,8 @@ test('later pages neither repeat nor skip a report while other users post', asyn
   await expect(page.getByRole('status').filter({ hasText: '10 more reports, 20 in all' })).toHaveCount(1);
   expect(await shownIds(page)).toEqual(reports.slice(0, 20));
 
-  // The new posts appear after a reload.
-  await page.reload();
+  // The new posts appear when the feed is loaded again.
+  await page.goto(ownFeed);
   await expect(page.getByRole('heading', { name: `Posted while you read ${run} 3` })).toBeVisible();
   await colleague.dispose();
 });

@@ -177,6 +177,8 @@ test('an unfinished report survives a lost connection and a lost session', async
   await page.getByRole('button', { name: 'Create report' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Report', { exact: true }).fill('A jelly full of full stops.');
+  // Parts of the page that still load would fail instead of the report.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
