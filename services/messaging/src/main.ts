@@ -13,7 +13,7 @@ import { concernMetrics } from './concerns/reminders.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import type { Deps } from './deps.ts';
-import { createFanOutNow } from './fan-out/fan-out-now.ts';
+import { createFanOutNow, fanOutMetric } from './fan-out/fan-out-now.ts';
 import { mailMetrics } from './mails/metrics.ts';
 import { timingOf } from './mails/timing.ts';
 import { schedulesOf } from './schedules.ts';
@@ -72,7 +72,7 @@ await serve('messaging', { ...config, databaseUrl: config.MESSAGING_DATABASE_URL
   return {
     app: await buildApp(deps),
     consumers: consumers(deps),
-    metrics: [...mailMetrics(pool), ...concernMetrics(pool)],
+    metrics: [...mailMetrics(pool), ...concernMetrics(pool), fanOutMetric(fanOutNow)],
     schedules: schedulesOf(deps),
     closers,
   };

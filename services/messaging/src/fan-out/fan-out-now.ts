@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Metric } from '@patchwork/platform/health';
 import { currentTrace, withinTrace } from '@patchwork/platform/trace';
 import type { Deps } from '../deps.ts';
 import { fanOut } from './fan-out.ts';
@@ -23,9 +24,17 @@ export function createFanOutNow(deps: Omit<Deps, 'wakeFanOut'>) {
   };
   return {
     wakeFanOut,
+    /** How many fan-outs are in progress in this process. */
+    count: () => running.size,
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
     },
   };
 }
+
+export const fanOutMetric = ({ count }: { count(): number }): Metric => ({
+  name: 'patchwork_fan_outs',
+  help: 'Fan-outs of notices, announcements and runs in progress in this process',
+  ask: async () => [{ value: count() }],
+});
