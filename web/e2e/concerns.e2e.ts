@@ -6,6 +6,7 @@ import { choose } from './support/feed.ts';
 import { button, expectSound, openFromSchoolMenu } from './support/lead.ts';
 import { linkIn, type Mail, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { forgetSession, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -94,8 +95,9 @@ test('a teacher of another school raises a concern, and sees that it has been re
   caseId = Number(/\(concern (\d+)\)/.exec(await mine.innerText())?.[1]);
   await expectSound(page);
 
+  await settle();
   const isAbout = ({ text }: Mail) => text.match(/\/concerns\/(\d+)/)?.[1] === String(caseId);
-  await expect.poll(async () => (await noticesTo(admin.email)).filter(isAbout).length).toBe(1);
+  expect((await noticesTo(admin.email)).filter(isAbout)).toHaveLength(1);
   const mail = await waitForMail(lead.email, /A concern has been raised/);
   expect(mail.text).not.toContain(run);
   expect(new URL(linkIn(mail, '/concerns')).pathname).toBe(`/concerns/${caseId}`);
@@ -141,13 +143,15 @@ test('a Lead hides a report from all other users, and shows again what her schoo
   await act(page, 'Hide', 'Until the family has answered.');
   await expect(history(page).filter({ hasText: 'Until the family has answered.' })).toBeFocused();
   await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible();
-  await expect.poll(() => othersSee(title)).toEqual([]);
+  await settle();
+  expect(await othersSee(title)).toEqual([]);
   await page.getByRole('link', { name: 'Open the report' }).click();
   await expect(page.getByRole('article').first()).toContainText('Hidden while a concern is reviewed');
   await page.goBack();
   await act(page, 'Show again', 'The family agrees.');
   await expect(history(page).filter({ hasText: 'Shown again' })).toBeFocused();
-  await expect.poll(() => othersSee(title)).toEqual([title]);
+  await settle();
+  expect(await othersSee(title)).toEqual([title]);
 });
 
 test('the evidence does not change when the author edits the report', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { addFiles, aPicture, cardOf, choose, descriptionOf, findReport, openReport, type Report } from './support/feed.ts';
+import { settle } from './support/settle.ts';
 import { logIn, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -119,6 +120,7 @@ test('another teacher cannot edit or delete a report; an Admin can', async ({ pa
     (await staff.get<{ type: string; eventTimestamp: string }[]>(`/api/clientevent/user/${account('admin').userId}`))
       .filter(({ eventTimestamp }) => Date.parse(eventTimestamp) >= startedAt)
       .map(({ type }) => type);
-  await expect.poll(newest).toEqual(expect.arrayContaining(['article-changed-by-staff', 'article-deleted']));
+  await settle();
+  expect(await newest()).toEqual(expect.arrayContaining(['article-changed-by-staff', 'article-deleted']));
   await staff.dispose();
 });

@@ -4,6 +4,7 @@ import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { linkIn, mailsTo } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -80,7 +81,8 @@ test('staff get an email without the text of the feedback, and read it in a list
   const client = await signedIn(baseURL!, lead);
   await client.post('/api/feedback', { title, narrative });
   await client.dispose();
-  await expect.poll(async () => (await notices()).length, { timeout: 40_000 }).toBeGreaterThan(before);
+  await settle();
+  expect((await notices()).length).toBeGreaterThan(before);
   const mail = (await notices()).at(-1)!;
   expect(mail.text).not.toContain(run);
 

@@ -4,6 +4,7 @@ import { account } from './support/demo.ts';
 import { button, expectSound, status } from './support/lead.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -19,10 +20,9 @@ test.beforeAll(async ({ baseURL }) => {
   lead = await aNewLead(baseURL!);
   asLead = await signedIn(baseURL!, lead);
   const { id } = await asLead.post<{ id: number }>('/api/schoolgroup/myschool', { name: 'Swifts', description: 'Year 5' });
-  // A new class takes a moment to be known where users are added.
-  await expect(async () => {
-    await asLead.post('/api/user/add', { ...teacher, schoolGroupId: id });
-  }).toPass({ timeout: 20_000 });
+  // The new class must be known where users are added.
+  await settle();
+  await asLead.post('/api/user/add', { ...teacher, schoolGroupId: id });
 });
 test.afterAll(() => asLead.dispose());
 

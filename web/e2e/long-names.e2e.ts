@@ -3,6 +3,7 @@ import { aClient, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { misfits } from './support/fit.ts';
 import { aNewLead, type Newcomer, signUp } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -24,10 +25,9 @@ test.beforeAll(async ({ baseURL }) => {
   const { id: schoolGroupId } = await asLead.post<{ id: number }>('/api/schoolgroup/myschool', group);
   const person = { title: 'Ms', firstName: long(100), lastName: long(100), schoolPosition: long(100), schoolGroupId };
   const email = `${run}${long(40)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
-  // Another service hears of the group a moment later.
-  await expect(async () => {
-    ({ id: userId } = await asLead.post<{ id: number }>('/api/user/add', { ...person, email }));
-  }).toPass();
+  // The new class must be known where users are added.
+  await settle();
+  ({ id: userId } = await asLead.post<{ id: number }>('/api/user/add', { ...person, email }));
   ({ id: schoolId } = await asLead.get<{ id: number }>('/api/school/myschool'));
   await asLead.post('/api/article', { title: long(100), narrative: long(500) });
   await asLead.dispose();

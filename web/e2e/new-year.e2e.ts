@@ -3,6 +3,7 @@ import { type Client, signedIn } from './support/client.ts';
 import { aReport } from './support/feed.ts';
 import { button, expectSound } from './support/lead.ts';
 import { aNewLead } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
@@ -34,22 +35,18 @@ async function aSchool(baseURL: string) {
     email: `${firstName}.${uniqueId()}@brackenfold.example`.toLowerCase(),
     schoolGroupId: group.id,
   });
-  // A new class takes a moment to be known where users are added.
+  // The new classes must be known where users are added.
+  await settle();
   const [sam, nell] = [person('Sam', moles), person('Nell', herons)];
-  for (const body of [sam, nell])
-    await expect(async () => {
-      await client.post('/api/user/add', body);
-    }).toPass({ timeout: 20_000 });
+  for (const body of [sam, nell]) await client.post('/api/user/add', body);
   const carys = { title: 'Ms', firstName: 'Carys', lastName: 'Noor', email: lead.email, schoolGroupId: otters.id };
-  await expect(async () => {
-    await client.post(`/api/user/update/${me.id}`, carys);
-  }).toPass({ timeout: 20_000 });
+  await client.post(`/api/user/update/${me.id}`, carys);
+  // A report belongs to the class that its author has where reports are kept.
+  await settle();
   const title = `Newts in the pond ${uniqueId()}`;
-  await expect(async () => {
-    await aReport(client, title);
-    const [newest] = await client.get<{ title: string }[]>(`/api/feed/class/${otters.id}/0`);
-    expect(newest?.title).toBe(title);
-  }).toPass({ timeout: 20_000 });
+  await aReport(client, title);
+  const [newest] = await client.get<{ title: string }[]>(`/api/feed/class/${otters.id}/0`);
+  expect(newest?.title).toBe(title);
   return { lead, client, otters, title };
 }
 
@@ -123,11 +120,10 @@ test('a Lead starts a new school year, whose reports keep their class, and undoe
 
   // The class moved up with its pupils: its journal still has the report, and the new class of its author does not.
   const newts = (await client.get<Named[]>('/api/schoolgroup/myschool')).find((group) => group.name === 'Newts')!;
-  await expect(async () => {
-    await page.goto(`/class/${otters.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Year 6 Otters', { timeout: 1_000 });
-    await expect(page.getByText('Taught by')).toContainText('Nell Bell', { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  await settle();
+  await page.goto(`/class/${otters.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Year 6 Otters');
+  await expect(page.getByText('Taught by')).toContainText('Nell Bell');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   expect(await client.get<object[]>(`/api/feed/class/${newts.id}/0`)).toEqual([]);
 

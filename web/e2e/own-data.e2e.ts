@@ -8,6 +8,7 @@ import { keyboardOf } from './support/keyboard.ts';
 import { button, expectSound, status } from './support/lead.ts';
 import { phonePhoto } from './support/media.ts';
 import { aNewLead } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { logIn, signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -111,10 +112,7 @@ test('staff export their own data by keyboard, on a phone, and the export is aud
   await expect(status(page, /^Your data has been downloaded/)).toBeFocused();
   await expectSound(page);
   const staff = await signedIn(baseURL!, account('superuser'));
-  await expect
-    .poll(async () => {
-      const events = await staff.get<{ type: string }[]>(`/api/clientevent/user/${reader.userId}`);
-      return events.map(({ type }) => type);
-    })
-    .toContain('data-exported');
+  await settle();
+  const events = await staff.get<{ type: string }[]>(`/api/clientevent/user/${reader.userId}`);
+  expect(events.map(({ type }) => type)).toContain('data-exported');
 });

@@ -5,6 +5,7 @@ import { aPicture, keptInBrowser } from './support/feed.ts';
 import { expectSound, status } from './support/lead.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
 import { classOf, linkSchools, quiltOf, sewPatch } from './support/quilt.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -32,8 +33,11 @@ async function addClass(baseURL: string, lead: Newcomer, name: string): Promise<
   const group = await client.post<{ id: number }>('/api/schoolgroup/myschool', { name, description: null });
   const email = lead.email.replace('carys', 'owen');
   const person = { title: 'Mr', firstName: 'Owen', lastName: 'Pryce', email, schoolGroupId: group.id };
-  await expect(() => client.post('/api/user/add', person)).toPass({ timeout: 20_000 });
-  await expect.poll(async () => (await quiltOf(client)).patches.map(({ schoolGroup }) => schoolGroup.name)).toContain(name);
+  // The new class must be known where users are added.
+  await settle();
+  await client.post('/api/user/add', person);
+  await settle();
+  expect((await quiltOf(client)).patches.map(({ schoolGroup }) => schoolGroup.name)).toContain(name);
   await client.dispose();
 }
 

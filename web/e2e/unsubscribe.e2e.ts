@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { aClient, type Client, signedIn } from './support/client.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -30,7 +31,10 @@ test.afterAll(async () => {
 
 const notices = async (email: string) => (await mailsTo(email)).filter(({ text }) => text.includes(`/home?id=${article}`));
 const counts = async () => [(await notices(author.email)).length, (await notices(guest.email)).length];
-const arrive = (expected: [author: number, guest: number]) => expect.poll(counts, { timeout: 40_000 }).toEqual(expected);
+const arrive = async (expected: [author: number, guest: number]) => {
+  await settle();
+  expect(await counts()).toEqual(expected);
+};
 const reply = (client: Client, narrative: string) =>
   client.post('/api/article/comment/response', { articleComment: comment, narrative });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop these emails' });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { settle } from './settle.ts';
 
 export interface Mail {
   to: string;
@@ -19,14 +19,12 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase()));
 }
 
-/** Waits for a mail to this address whose subject or text matches. */
-export async function waitForMail(address: string, pattern: RegExp, seconds = 40): Promise<Mail> {
-  for (let tries = seconds * 10; tries > 0; tries -= 1) {
-    const found = (await mailsTo(address)).find(({ subject, text }) => pattern.test(subject) || pattern.test(text));
-    if (found) return found;
-    await setTimeout(100);
-  }
-  throw new Error(`No mail that fits ${pattern} arrived within ${seconds} s.`);
+/** Settles the system and returns the first mail to this address whose subject or text matches. */
+export async function waitForMail(address: string, pattern: RegExp): Promise<Mail> {
+  await settle();
+  const found = (await mailsTo(address)).find(({ subject, text }) => pattern.test(subject) || pattern.test(text));
+  if (!found) throw new Error(`No mail to ${address} fits ${pattern}.`);
+  return found;
 }
 
 /** The first link in the mail whose address contains `part`. */

@@ -3,6 +3,7 @@ import { aClient, type Client, signedIn } from './client.ts';
 import { account } from './demo.ts';
 import { linkIn, mailsTo, waitForMail } from './mailbox.ts';
 import { type PoolSchool, takeSchool } from './pool.ts';
+import { settle } from './settle.ts';
 import { uniqueId } from './unique.ts';
 
 /** The Lead of a school that was approved just now. */
@@ -45,11 +46,9 @@ export async function anInvitation(
   const group =
     className && (await asLead.post<{ id: number }>('/api/schoolgroup/myschool', { name: className, description: null }));
   const person = { title: 'Ms', firstName: 'Meera', lastName: 'Shah', email, ...(group && { schoolGroupId: group.id }) };
-  let userId = 0;
-  // A new class takes a moment to be known where users are added.
-  await expect(async () => {
-    userId = (await asLead.post<{ id: number }>('/api/user/add', person)).id;
-  }).toPass({ timeout: 20_000 });
+  // The new class must be known where users are added.
+  if (group) await settle();
+  const { id: userId } = await asLead.post<{ id: number }>('/api/user/add', person);
   await asLead.dispose();
   const link = linkIn(await waitForMail(email, /resetPassword\?code=/), 'resetPassword?code=');
   return { email, password: lead.password, school: lead.school, userId, lead, link };
@@ -119,21 +118,29 @@ export async function confirmLeads(baseURL: string, ...schools: string[]): Promi
   const staff = await signedIn(baseURL, account('signUpApproval'));
   const visitor = await aClient(baseURL);
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+  const find = async (name: string) => {
+    const [found] = await staff.get<SignUp[]>('/api/school/signups', { fromDate: today, toDate: today, name });
+    if (!found) throw new Error(`Nobody has asked for ${name} today.`);
+    return found;
+  };
+  await settle();
+  for (const name of schools) {
+    const found = await find(name);
+    const lead = found.users.find(({ schoolAdministrator }) => schoolAdministrator)!;
+    // One address may have signed up several schools.
+    if (!found.isLeadConfirmed)
+      for (const mail of (await mailsTo(lead.email)).filter(({ text }) => text.includes('emailChange?signUp=')))
+        await visitor.post('/api/user/email/confirm', {
+          code: new URL(linkIn(mail, 'emailChange?signUp=')).searchParams.get('signUp'),
+        });
+  }
+  await settle();
   const ids: number[] = [];
-  for (const name of schools)
-    await expect(async () => {
-      const [found] = await staff.get<SignUp[]>('/api/school/signups', { fromDate: today, toDate: today, name });
-      if (!found) throw new Error(`Nobody has asked for ${name} today.`);
-      const lead = found.users.find(({ schoolAdministrator }) => schoolAdministrator)!;
-      // One address may have signed up several schools.
-      if (!found.isLeadConfirmed)
-        for (const mail of (await mailsTo(lead.email)).filter(({ text }) => text.includes('emailChange?signUp=')))
-          await visitor.post('/api/user/email/confirm', {
-            code: new URL(linkIn(mail, 'emailChange?signUp=')).searchParams.get('signUp'),
-          });
-      expect(found.isLeadConfirmed).toBe(true);
-      ids.push(found.id);
-    }).toPass({ timeout: 60_000 });
+  for (const name of schools) {
+    const { id, isLeadConfirmed } = await find(name);
+    expect(isLeadConfirmed).toBe(true);
+    ids.push(id);
+  }
   await Promise.all([staff.dispose(), visitor.dispose()]);
   return ids;
 }

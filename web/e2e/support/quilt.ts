@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { Client } from './client.ts';
 import { aPicture } from './feed.ts';
+import { settle } from './settle.ts';
 
 type Patch = { schoolGroup: { id: number; name: string }; state: string; mediaItem: { id: number; processing: string } | null };
 export interface Quilt {
@@ -47,12 +48,6 @@ export const quiltOf = (client: Client): Promise<Quilt> => client.get<Quilt>('/a
 
 /** The class of the caller, once its quilt has it. */
 export async function classOf(client: Client, name: string): Promise<number> {
-  let found: Patch | undefined;
-  await expect
-    .poll(async () => {
-      found = (await quiltOf(client)).patches.find(({ schoolGroup }) => schoolGroup.name === name);
-      return found !== undefined;
-    })
-    .toBe(true);
-  return found!.schoolGroup.id;
+  await settle();
+  return (await quiltOf(client)).patches.find(({ schoolGroup }) => schoolGroup.name === name)!.schoolGroup.id;
 }
