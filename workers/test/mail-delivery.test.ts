@@ -7,7 +7,7 @@ import { sql } from 'slonik';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aNotice } from './mail-samples.ts';
-import { comment, endOf, readJobsEventsAndLogs, settled, stateOf } from './mail-steps.ts';
+import { comment, endOf, readJobsEventsAndLogs, stateOf } from './mail-steps.ts';
 import type { MailSystem } from './mail-system.ts';
 import { mailTests } from './mail-tests.ts';
 
@@ -25,7 +25,7 @@ test('a mail is neither lost nor sent twice while the mail server is down', asyn
   await eventually(async () => (await stateOf(system, userId)).lastError !== null);
   expect((await stateOf(system, userId)).state).toBe('pending');
   await system.smtp.reopen();
-  await settled(system);
+  await system.settle();
   expect((await stateOf(system, userId)).state).toBe('sent');
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
 });
@@ -35,7 +35,7 @@ test.each(['recipient', 'data'] as const)('a mail is sent again after a 4xx at %
   await system.publish(PasswordChanged, { userId });
   await eventually(async () => (await stateOf(system, userId)).lastError === 'SMTP 451');
   system.smtp.answer(null);
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
 });
 
@@ -64,7 +64,7 @@ test('a mail is sent once although messaging cannot record it for a while', asyn
   await eventually(() => system.logLines.some((line) => line.includes('could not mark the mail as sent; will retry')));
   release!();
   await held;
-  await settled(system);
+  await system.settle();
   expect((await stateOf(system, userId)).state).toBe('sent');
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ test('a mail is sent once after Redis has lost its job', async () => {
   expect(await system.enqueueDueMails()).toBe(0);
   await system.pool.query(sql.unsafe`update mails set check_at = now() - interval '1 second' where state = 'pending'`);
   expect(await system.enqueueDueMails()).toBe(2);
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
   expect(system.smtp.to(`canary${userId + 1}@school.example`)).toHaveLength(1);
 });
@@ -99,9 +99,9 @@ test('a comment event of an earlier release gets its recipients from content, an
   system.notices.set(`${commentId}/`, aNotice({ commentId, recipients: [userId, userId + 1] }));
   const again = await system.publish(CommentAdded, { articleId: 41, commentId, responseId: null, authorId: 99 });
   await again();
-  await system.drained();
+  await system.settle();
   expect([await system.fanOut(), await system.fanOut()]).toEqual([1, 0]);
-  await settled(system);
+  await system.settle();
   for (const id of [userId, userId + 1]) expect(system.smtp.to(`canary${id}@school.example`)).toHaveLength(1);
 });
 
@@ -127,7 +127,7 @@ test('Leads are notified of new schools once, even after a crash and after Redis
   system.fanOutState.isPaused = true;
   const again = await system.publish(ConnectionsGenerated, { runId, type: 'main', schools: 3, connections: 3 });
   await again();
-  await system.drained();
+  await system.settle();
   const told = () =>
     system.pool.anyFirst(sql.type(z.object({ userId: z.int() }))`
       select message_recipients.user_id as "userId"
@@ -144,7 +144,7 @@ test('Leads are notified of new schools once, even after a crash and after Redis
   await system.forgetJobs();
   await system.pool.query(sql.unsafe`update mails set check_at = now() - interval '1 second' where state = 'pending'`);
   await system.enqueueDueMails();
-  await settled(system);
+  await system.settle();
   expect(await told()).toEqual(schools);
   for (const id of schools) expect(system.smtp.to(`canary${id}@school.example`)).toHaveLength(1);
 });
@@ -178,7 +178,7 @@ test('a mail is marked as failed after a day of failures', async () => {
 });
 
 test('jobs, events and logs contain no addresses, secrets or user text', async () => {
-  await settled(system);
+  await system.settle();
   for (const place of await readJobsEventsAndLogs(system)) expect(place).not.toMatch(/canary|Okafor|Baker|harvest/);
   expect(system.logLines.length).toBeGreaterThan(20);
 });

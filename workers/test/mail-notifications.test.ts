@@ -18,7 +18,6 @@ import {
   makeMailsDue,
   person,
   school,
-  settled,
   untilSchoolStored,
 } from './notification-steps.ts';
 
@@ -44,7 +43,7 @@ test('unsubscribing is offered by each notification, in its headers and text, an
   expect((await call(system, `/api/unsubscribe/${token}`, null)).statusCode).toBe(200);
   expect(system.unsubscribed).toEqual([userId]);
   await comment(userId);
-  await settled(system);
+  await system.settle();
   expect(arrivedAt(system, userId)).toHaveLength(1);
   expect((await mailsOf(system, userId)).map(({ state }) => state)).toEqual(['sent', 'skipped']);
 });
@@ -67,7 +66,7 @@ test('a notification outside school hours is held until they begin, even if a wo
   await makeMailsDue(system);
   await system.enqueueDueMails();
   await mailTo(system, userId);
-  await settled(system);
+  await system.settle();
   expect(arrivedAt(system, userId)).toHaveLength(1);
 });
 
@@ -91,7 +90,7 @@ test('a digest lists each notification of its recipient once and is due at 16:00
   const again = await comment(userId, userId + 1);
   await comment(userId);
   await again();
-  await system.drained();
+  await system.settle();
   const first = (await mailsOf(system, userId)).map(({ kind, state }) => `${kind} ${state}`);
   expect(first.sort()).toEqual(['comment gathered', 'digest pending', 'reply gathered']);
   expect((await mailsOf(system, userId)).find(({ kind }) => kind === 'digest')?.notBefore).toBe('2099-11-20T16:00:00.000Z');
@@ -105,7 +104,7 @@ test('a digest lists each notification of its recipient once and is due at 16:00
   expect(raw).not.toContain('canary-narrative');
   const other = await mailTo(system, userId + 1);
   expect(other.raw).not.toContain(`Report ${commentId}”`);
-  await settled(system);
+  await system.settle();
   expect([arrivedAt(system, userId).length, arrivedAt(system, userId + 1).length]).toEqual([1, 1]);
 });
 
@@ -121,7 +120,7 @@ test('a digest leaves out deleted replies, and is not sent if it is empty or its
   await system.enqueueDueMails();
   const { raw } = await mailTo(system, userId);
   expect(raw).not.toContain(`Report ${commentId - 2}”`);
-  await settled(system);
+  await system.settle();
   const digests = async (id: number) =>
     (await mailsOf(system, id)).filter(({ kind }) => kind === 'digest').map(({ state }) => state);
   expect([await digests(userId + 1), await digests(userId + 2)]).toEqual([['skipped'], ['skipped']]);
@@ -174,7 +173,7 @@ test('mails about new schools are sent gradually, once to each Lead who wants no
   expect(raw).toContain('https://patchwork.example/messages');
   expect(raw).toMatch(/^List-Unsubscribe-Post: /m);
   expect(raw).not.toMatch(/canary-reason|Hill Primary/);
-  await settled(system);
+  await system.settle();
   expect([0, 1, 2].map((offset) => arrivedAt(system, userId + offset).length)).toEqual([1, 0, 0]);
 });
 
@@ -184,7 +183,7 @@ test('mails about new schools are not sent to a user who is no longer a Lead', a
   await eventually(() => system.pool.exists(sql.unsafe`select from people where user_id = ${userId} and version = 2`));
   await system.enqueueDueMails();
   await mailTo(system, userId + 1);
-  await settled(system);
+  await system.settle();
   expect((await mailsOf(system, userId)).map(({ kind, state }) => [kind, state])).toEqual([['new-schools', 'skipped']]);
 });
 
@@ -218,13 +217,13 @@ test('mails about a quilt are sent the day before, once to each active person of
   const again = await system.publish(QuiltRevealAnnounced, { schoolId, halfTermId: 3, revealsAt });
   await untilQuiltMailsStored(schoolId);
   await again();
-  await system.drained();
+  await system.settle();
   await system.enqueueDueMails();
   const { raw } = await mailTo(system, userId);
   expect(raw).toContain('Subject: Tomorrow at 2pm your quilt turns over');
   expect(raw).toContain('https://patchwork.example/quilt');
   expect(raw).toMatch(/^List-Unsubscribe-Post: /m);
-  await settled(system);
+  await system.settle();
   expect([0, 1, 2].map((offset) => arrivedAt(system, userId + offset).length)).toEqual([1, 0, 0]);
 });
 
@@ -243,7 +242,7 @@ test('reminders of a quilt reach the people of the classes, although messaging c
   const { raw } = await mailTo(system, userId + 2);
   expect(raw).toContain('Subject: canary school is waiting for your patch');
   expect(raw).toContain('https://patchwork.example/quilt');
-  await settled(system);
+  await system.settle();
   expect([0, 1, 2].map((offset) => arrivedAt(system, userId + offset).length)).toEqual([1, 1, 1]);
 });
 

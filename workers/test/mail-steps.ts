@@ -9,18 +9,6 @@ import type { MailSystem } from './mail-system.ts';
 
 const State = z.object({ state: z.string(), lastError: z.string().nullable() });
 
-/** Waits until no mail, notice, event or job is pending. */
-export const settled = ({ pool, redis }: MailSystem) =>
-  eventually(async () => {
-    const waiting = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`
-      select
-        (select count(*) from mails where state = 'pending')
-        + (select count(*) from comment_notices where resolved_at is null)
-        + (select count(*) from outbox where published_at is null) as count
-    `);
-    return waiting === 0 && (await redis.keys('bull:mail:*-mail-*')).length === 0;
-  });
-
 /** The state of a user's only mail. */
 export const stateOf = ({ pool }: MailSystem, userId: number) =>
   pool.one(sql.type(State)`select state, last_error as "lastError" from mails where user_id = ${userId}`);

@@ -26,14 +26,15 @@ import { startRelay } from '@patchwork/platform/outbox';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { createTestDatabase } from '@patchwork/testkit/database';
-import { drained } from '@patchwork/testkit/events';
 import { claimRedis } from '@patchwork/testkit/redis';
+import { type Stage, settle } from '@patchwork/testkit/settle';
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { z } from 'zod';
 import { createMailer } from '../src/adapters/smtp.ts';
 import { createDecoder } from '../src/decoder/processes.ts';
+import { watchQueues } from '../src/queues.ts';
 import { startWorkers } from '../src/start.ts';
 import type { EmailChange, Notice, Recipient, RunLinks, SignUp, StaffRoleChange } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
@@ -208,6 +209,21 @@ export async function startMailSystem() {
     decoder: createDecoder(false),
   };
   let workers: RunningWorker | null = null;
+  const jobs = watchQueues(redisUrl);
+  const topics = [...new Set(consumed.map(({ definition }) => definition.topic))];
+  const readStages = async (): Promise<Stage[]> => {
+    const [oldest, lag, counts] = await Promise.all([
+      relay.oldestUnpublishedSeconds(),
+      bus.lag('patchwork.messaging', topics),
+      jobs.count(),
+    ]);
+    return [
+      { name: 'outbox', pending: oldest, isAge: true },
+      ...lag.map(({ topic, messages }) => ({ name: topic, pending: messages })),
+      { name: 'fan-outs', pending: fanOutNow.count() },
+      ...counts.map(({ queue, state, jobs: pending }) => ({ name: `${queue} ${state}`, pending })),
+    ];
+  };
 
   const system = {
     pool,
@@ -248,8 +264,8 @@ export async function startMailSystem() {
       await again();
       return again;
     },
-    /** Resolves when messaging has consumed all published events. */
-    drained: () => drained(bus, 'patchwork.messaging', [...new Set(consumed.map(({ definition }) => definition.topic))]),
+    /** Waits for what follows from the events published so far: their effects, their mails. The workers must run. */
+    settle: () => settle(readStages),
     startWorkers() {
       workers ??= startWorkers(deps, { REDIS_URL: redisUrl, MAIL_CONCURRENCY: 2, MAIL_PER_SECOND: 1_000 });
     },
@@ -267,7 +283,7 @@ export async function startMailSystem() {
       await consuming.stop();
       await fanOutNow.stop();
       await relay.stop();
-      await Promise.all([queues.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
+      await Promise.all([queues.close(), jobs.close(), bus.close(), mailer.close(), smtp.close().catch(() => undefined)]);
       await Promise.all([identity, schools, content, messaging, connections].map((client) => client.close()));
       await Promise.all([app, ...neighbours].map((server) => server.close()));
       redis.disconnect();

@@ -8,7 +8,7 @@ import { aRecipient } from './mail-samples.ts';
 import { mailTo } from './mail-steps.ts';
 import type { MailSystem } from './mail-system.ts';
 import { mailTests } from './mail-tests.ts';
-import { arrivedAt, call, expectNoPersonalData, mailsOf, school, settled, untilSchoolStored } from './notification-steps.ts';
+import { arrivedAt, call, expectNoPersonalData, mailsOf, school, untilSchoolStored } from './notification-steps.ts';
 
 const begin = mailTests();
 let system: MailSystem;
@@ -26,7 +26,7 @@ test("sign-up approvers get one mail about a waiting school, without the visitor
   const { raw } = await mailTo(system, userId);
   expect(raw).toContain('Subject: A school is waiting for approval');
   expect(raw).toContain('https://patchwork.example/signups');
-  await settled(system);
+  await system.settle();
   expect([arrivedAt(system, userId).length, arrivedAt(system, userId + 1).length]).toEqual([1, 0]);
 });
 
@@ -36,10 +36,10 @@ test('staff get no mail about a school that was approved meanwhile, or after the
   await system.publish(SchoolSignedUp, { schoolId: userId });
   await school(system, userId, { isApproved: true });
   await untilSchoolStored(system, userId);
-  await system.drained();
+  await system.settle();
   expect(await system.fanOut()).toBe(1);
   system.fanOutState.isPaused = false;
-  await settled(system);
+  await system.settle();
   expect(await mailsOf(system, userId)).toEqual([]);
   system.staff.set('Admin', [userId]);
   system.smtp.answer({ at: 'recipient', code: 451 });
@@ -49,7 +49,7 @@ test('staff get no mail about a school that was approved meanwhile, or after the
   await eventually(() => system.smtp.refused() > refused);
   system.staff.clear();
   system.smtp.answer(null);
-  await settled(system);
+  await system.settle();
   expect((await mailsOf(system, userId)).map(({ state }) => state)).toEqual(['skipped']);
 });
 
@@ -63,7 +63,7 @@ test('Admins get one mail each about feedback, without its text', async () => {
     expect(raw).toContain('https://patchwork.example/adminFeedback');
     expect(raw).not.toMatch(/canary-title|canary-words|unsubscribe/i);
   }
-  await settled(system);
+  await system.settle();
   expect([arrivedAt(system, userId).length, arrivedAt(system, userId + 1).length]).toEqual([1, 1]);
 });
 
@@ -81,7 +81,7 @@ test("a school's Leads and the Admins get a mail about a concern, with nothing b
     expect(raw).toContain(`https://patchwork.example/concerns/${raised.json().id}`);
     expect(raw).not.toMatch(/canary-reason|canary school/);
   }
-  await settled(system);
+  await system.settle();
   expect([lead, admin, both, raiser].map((id) => arrivedAt(system, id).length)).toEqual([1, 1, 1, 0]);
 });
 
@@ -112,7 +112,7 @@ test('a visitor gets an email to confirm the address, which is in no job, event 
   expect(raw).toContain('https://patchwork.example/report-a-concern/confirm?code');
   expect(raw).not.toMatch(/canary-name|canary-reason|unsubscribe/i);
   await mailTo(system, userId);
-  await settled(system);
+  await system.settle();
   await expectNoPersonalData(system);
 });
 
@@ -155,10 +155,10 @@ test('colleagues who may decide get one mail about a change that waits, and none
   system.fanOutState.isPaused = true;
   system.deciders.set(userId + 1, [userId + 3]);
   await system.publish(ChangeRequested, { number: userId + 1, requestedBy: userId + 2 });
-  await system.drained();
+  await system.settle();
   system.deciders.clear();
   await system.fanOut();
-  await settled(system);
+  await system.settle();
   expect([0, 1, 2, 3].map((more) => arrivedAt(system, userId + more).length)).toEqual([1, 1, 0, 0]);
 });
 

@@ -7,7 +7,7 @@ import { sql } from 'slonik';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aChange, aLink, aNotice, aRecipient, aSignUp } from './mail-samples.ts';
-import { comment, endOf, invite, mailTo, readJobsEventsAndLogs, reply, settled, stateOf, statesOf } from './mail-steps.ts';
+import { comment, endOf, invite, mailTo, readJobsEventsAndLogs, reply, stateOf, statesOf } from './mail-steps.ts';
 import type { MailSystem } from './mail-system.ts';
 import { mailTests } from './mail-tests.ts';
 
@@ -28,8 +28,7 @@ test('an invitation is sent once, with a link, although the event arrives twice'
   expect(mail.raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@patchwork\.example>/m);
   expect(mail.raw).toMatch(/^From: Patchwork <no-reply@patchwork\.example>/m);
   await again();
-  await system.drained();
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
   expect(await stateOf(system, userId)).toEqual({ state: 'sent', lastError: null });
 });
@@ -59,7 +58,7 @@ test('a user who was deactivated while the mail was queued gets no mail', async 
   await eventually(() => system.redis.keys('bull:mail:send-mail-*').then((keys) => keys.length > 0));
   system.recipients.set(userId, aRecipient(userId, { link: aLink('x'), isActive: false }));
   system.startWorkers();
-  await settled(system);
+  await system.settle();
   expect(await stateOf(system, userId)).toEqual({ state: 'skipped', lastError: null });
   expect(system.smtp.to(`canary${userId}@school.example`)).toEqual([]);
 });
@@ -84,8 +83,7 @@ test('users get one mail about a comment or a reply, with a link that opens the 
   // A second event about the same comment, as after restoring a backup of content, sends no mail.
   await comment(system, commentId, userId);
   await reply(system, commentId, responseId, [userId + 1, userId + 2]);
-  await system.drained();
-  await settled(system);
+  await system.settle();
   expect([0, 1, 2].map((n) => system.smtp.to(`canary${userId + n}@school.example`).length)).toEqual([1, 0, 1]);
   const [mail] = system.smtp.to(`canary${userId}@school.example`);
   expect(mail!.raw).toContain('Mr Tom Baker of Hill Primary commented on your report “Our harvest”.');
@@ -96,13 +94,13 @@ test('users get one mail about a comment or a reply, with a link that opens the 
 });
 
 test('a comment mail takes one job and two calls of the worker: claim and result', async () => {
-  await settled(system);
+  await system.settle();
   const jobs = async () => (await readOutbox(system.pool)).filter(({ kind }) => kind === 'job').map(({ type }) => type);
   const [jobsBefore, callsBefore] = [(await jobs()).length, system.calls.length];
   system.notices.set(`${commentId}/`, aNotice({ commentId, recipients: [userId] }));
   await comment(system, commentId, userId);
   await mailTo(system, userId);
-  await settled(system);
+  await system.settle();
   const mailId = await system.pool.oneFirst(sql.type(z.object({ id: z.uuid() }))`select id from mails where user_id = ${userId}`);
   expect((await jobs()).slice(jobsBefore)).toEqual(['send-mail']);
   expect(system.calls.slice(callsBefore)).toEqual([
@@ -133,8 +131,7 @@ test('a change of address sends an undo link to the old one and a confirmation l
   await again();
   // The same change with another event id, as after restoring a backup of identity.
   await system.publish(EmailChanged, { userId, changeId });
-  await system.drained();
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
   expect(system.smtp.to(`canary${userId}-old@school.example`)).toHaveLength(1);
   expect(notice.raw).toContain(`https://patchwork.example/emailChange?undo=canary-undo-${userId}`);
@@ -152,7 +149,7 @@ test('the Lead of a sign-up gets a link that confirms the address before they ar
   system.emailChanges.set(changeId, { ...change, undo: undefined });
   await system.publish(EmailChanged, { userId, changeId });
   const mail = await mailTo(system, userId);
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(email)).toHaveLength(1);
   expect(mail.raw).toContain('Subject: Please confirm your email address');
   expect(mail.raw).toContain(`https://patchwork.example/emailChange?signUp=canary-confirm-${userId}`);
@@ -170,7 +167,7 @@ test.each([
   system.emailChanges.set(changeId, aChange(userId, given));
   await system.publish(EmailChanged, { userId, changeId });
   await eventually(async () => (await statesOf(system, userId)).length === 2);
-  await settled(system);
+  await system.settle();
   const got = [
     ...system.smtp.to(`canary${userId}-old@school.example`).map(() => 'old'),
     ...system.smtp.to(`canary${userId}@school.example`).map(() => 'new'),
@@ -185,8 +182,7 @@ test('a sign-up is confirmed once to the user who submitted it, without their te
   await system.publish(SchoolSignedUp, { schoolId });
   const mail = await mailTo(system, schoolId);
   await system.publish(SchoolSignedUp, { schoolId });
-  await system.drained();
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(`canary${schoolId}@school.example`)).toHaveLength(1);
   expect(system.smtp.to(`canary${schoolId}-other@school.example`)).toEqual([]);
   expect(mail.raw).toContain('Subject: Your sign-up to Patchwork has been received');
@@ -214,8 +210,7 @@ test('the reason of a rejection is emailed once to the Lead who has confirmed th
   expect(mail.raw).toContain('There is no such school in Kent.');
   expect(mail.raw).toContain('Y rheswm');
   await again();
-  await system.drained();
-  await settled(system);
+  await system.settle();
   expect(system.smtp.to(users[1]!.email)).toHaveLength(1);
   expect(system.smtp.to(users[0]!.email)).toEqual([]);
 });
@@ -272,7 +267,7 @@ test('a sign-up is not confirmed if its sender was approved or removed meanwhile
 });
 
 test('jobs, events and logs contain no addresses, secrets or user text', async () => {
-  await settled(system);
+  await system.settle();
   for (const place of await readJobsEventsAndLogs(system)) expect(place).not.toMatch(/canary|Okafor|Baker|harvest/);
   expect(system.logLines.length).toBeGreaterThan(20);
 });

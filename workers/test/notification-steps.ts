@@ -12,20 +12,6 @@ import type { MailSystem } from './mail-system.ts';
 
 const MailRow = z.object({ kind: z.string(), state: z.string(), notBefore: z.string().nullable() });
 
-/** Waits until no due mail, notice, event or job is pending. */
-export const settled = ({ pool, redis }: MailSystem) =>
-  eventually(async () => {
-    const waiting = await pool.oneFirst(sql.type(z.object({ count: z.int() }))`
-      select
-        (select count(*) from mails where state = 'pending' and (not_before is null or not_before < now()))
-        + (select count(*) from comment_notices where resolved_at is null)
-        + (select count(*) from staff_notices where resolved_at is null)
-        + (select count(*) from quilt_notices where resolved_at is null)
-        + (select count(*) from outbox where published_at is null) as count
-    `);
-    return waiting === 0 && (await redis.keys('bull:mail:*-*-*')).length === 0;
-  });
-
 /** Makes every pending mail due. */
 export const makeMailsDue = ({ pool }: MailSystem) =>
   pool.query(sql.unsafe`
@@ -78,7 +64,7 @@ export const call = (system: MailSystem, url: string, viewer: ReturnType<typeof 
 
 /** Expects no addresses, tokens or user text in jobs, events and logs. */
 export async function expectNoPersonalData(system: MailSystem): Promise<void> {
-  await settled(system);
+  await system.settle();
   const { redis, logLines } = system;
   for (const key of await redis.keys('*')) {
     const type = await redis.type(key);
