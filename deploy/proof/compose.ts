@@ -134,7 +134,7 @@ function seconds(start: number): number {
   return Math.round((performance.now() - start) / 1_000);
 }
 
-async function playwright({ baseUrl, mailbox }: Project, name: string, ...files: string[]): Promise<string> {
+async function playwright({ baseUrl, mailbox, metricsPages }: Project, name: string, ...files: string[]): Promise<string> {
   const chromium = await ensureProgram('chromium', ['chromium'], 'A browser', output);
   const results = join(work, `${name}.json`);
   const wanted = (files.length > 0 ? files : journeys).map((file) => `e2e/${file}.e2e.ts`);
@@ -154,6 +154,7 @@ async function playwright({ baseUrl, mailbox }: Project, name: string, ...files:
     E2E_BASE_URL: baseUrl,
     E2E_DEMO_FILE: demoFile,
     E2E_MAILBOX_API: mailbox,
+    E2E_METRICS: (await metricsPages()).join(),
     E2E_WORKERS: '1',
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: results,

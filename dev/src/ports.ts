@@ -26,6 +26,10 @@ export type ServicePorts = Record<ServiceName, ServicePort>;
 export const perService = <T>(make: (name: ServiceName) => T) =>
   Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<ServiceName, T>;
 
+/** The addresses of the metrics pages, which `settle` of the testkit reads. */
+export const metricsPages = (ports: ServicePorts): string[] =>
+  serviceNames.map((name) => `http://127.0.0.1:${ports[name].metrics}/metrics`);
+
 /**
  * The ports of `npm start`, all on 127.0.0.1, in a range where no common software listens. The last two digits of a backing
  * service are those of its default port. docker-compose.yml publishes the same ports.

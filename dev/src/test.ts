@@ -5,7 +5,7 @@ import { startBacking } from './backing/index.ts';
 import { explain } from './failure.ts';
 import { lastWholeRun, wholeRunLine, withWholeRun } from './last-whole-run.ts';
 import { root, stackDir } from './paths.ts';
-import { serviceNames } from './ports.ts';
+import { metricsPages } from './ports.ts';
 import { ensureFile, ensureProgram, run, runVisibly } from './programs.ts';
 import { createOutput } from './progress.ts';
 import { startSystem } from './system.ts';
@@ -178,7 +178,7 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     E2E_POOL_FILE: join(home, 'pool.json'),
     E2E_MAILBOX_API: started.backing.mailboxApi,
     E2E_CONTENT_DATABASE_URL: started.environment.content.CONTENT_DATABASE_URL,
-    E2E_METRICS: serviceNames.map((name) => `http://127.0.0.1:${started.ports[name].metrics}/metrics`).join(),
+    E2E_METRICS: metricsPages(started.ports).join(),
     CHROMIUM_PATH: shell,
     FULL_CHROMIUM_PATH: chromium,
   };

@@ -71,6 +71,14 @@ export async function createProject({ env, docker }: Docker, name: string, signa
         throw new Error(`${service} ended with ${exitCode}: ${(await compose('logs', '--tail', '5', service)).trim()}`);
     },
 
+    /** The addresses of the metrics pages: those of the containers, which publish no port for them. */
+    async metricsPages(): Promise<string[]> {
+      const inspected = await Promise.all(serviceNames.map(inspect));
+      return inspected.map(
+        ({ NetworkSettings }) => `http://${NetworkSettings.Networks[`${name}_default`]!.IPAddress}:9090/metrics`,
+      );
+    },
+
     /** Runs JavaScript in a running container and returns what it prints. */
     evaluate: (service: string, script: string) => compose('exec', '-T', service, 'node', '--eval', script),
 
