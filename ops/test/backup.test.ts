@@ -9,16 +9,15 @@ import { failLost, removeOrphans } from '@patchwork/content/media/orphans';
 import { ensureDatabases, startPostgres } from '@patchwork/dev/backing/postgres';
 import { databaseName, databaseOwners } from '@patchwork/dev/environment';
 import { root } from '@patchwork/dev/paths';
-import { freeBackingPorts } from '@patchwork/dev/ports';
+import { freeBackingPorts, metricsPages } from '@patchwork/dev/ports';
 import { ensurePostgresClient } from '@patchwork/dev/postgres-client';
 import { createOutput } from '@patchwork/dev/progress';
 import { type System, startSystem } from '@patchwork/dev/system';
-import { createBus } from '@patchwork/platform/bus';
 import { Count, createPool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 import { createFolderStorage } from '@patchwork/platform/storage';
 import { createTestDatabase } from '@patchwork/testkit/database';
-import { drained } from '@patchwork/testkit/events';
+import { readMetrics, settle } from '@patchwork/testkit/settle';
 import { eventually } from '@patchwork/testkit/wait';
 import sharp from 'sharp';
 import { type FragmentSqlToken, sql } from 'slonik';
@@ -28,7 +27,6 @@ import { takeBackup } from '../src/backup/backup.ts';
 import { connect, type Databases, sumTables } from '../src/backup/databases.ts';
 import { differences, restoreBackup } from '../src/backup/restore.ts';
 import { skipIds } from '../src/ids-skip.ts';
-import { services } from '../src/services.ts';
 
 const reapply = fileURLToPath(new URL('../src/erasures-reapply.ts', import.meta.url));
 
@@ -134,23 +132,14 @@ test('a restore brings back a backup made while users were writing, after all da
   await contentPool.end();
 
   // A week of events was published again to an empty bus, and no consumer handled an event twice.
+  const pages = metricsPages(running.ports);
+  await settle(() => readMetrics(pages));
   for (const [service, url] of Object.entries(databasesOf(running.backing.postgresUrl))) {
     const pool = await createPool(url);
     const count = (rows: FragmentSqlToken) => pool.oneFirst(sql.type(Count)`select count(*) as count from ${rows}`);
-    await eventually(async () => (await count(sql.fragment`outbox where published_at is null`)) === 0, 60);
     expect(await count(sql.fragment`dead_letters`), service).toBe(0);
     await pool.end();
   }
-  const { redisUrl, kafkaBrokers } = running.backing;
-  const bus = createBus({
-    redisUrl,
-    kafkaBrokers: kafkaBrokers ?? undefined,
-    clientId: 'tests',
-    log: createLog('tests', 'error'),
-  });
-  const topics = services.messaging.replayConsumers().map(({ definition }) => definition.topic);
-  await drained(bus, 'patchwork.messaging', [...new Set(topics)]);
-  await bus.close();
   const messaging = await createPool(databasesOf(running.backing.postgresUrl).messaging!);
   // Reminders of open concerns are due at every start and do not come from events.
   const mails = sql.type(Count)`select count(*) as count from mails where mails.kind <> 'concern-reminder'`;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@patchwork/contracts/define';
-import type { EventBus } from '@patchwork/platform/bus-types';
 import { type Consumer, consumeOnce } from '@patchwork/platform/consumers';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { type Envelope, toEnvelope } from '@patchwork/platform/envelope';
 import type { z } from 'zod';
-import { eventually } from './wait.ts';
 
 /**
  * Delivers an event to the consumers of a service through their inbox, as the bus would. Repeating an `id` makes it a
@@ -28,7 +26,3 @@ export async function deliverEnvelope(pool: DatabasePool, consumers: readonly Co
     if (type === envelope.type && version === envelope.dataversion) await consumeOnce(pool, consumer, envelope);
   }
 }
-
-/** Waits until the group has no consumer lag on these topics, so that a test can assert that something has not happened. */
-export const drained = (bus: Pick<EventBus, 'lag'>, group: string, topics: string[]): Promise<unknown> =>
-  eventually(async () => (await bus.lag(group, topics)).every(({ messages }) => messages === 0));
