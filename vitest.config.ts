@@ -14,6 +14,9 @@ const longest = ['whole-system', 'killed-worker', 'backup', 'rolling', 'backing'
   (name) => `/test/${name}.test.ts`,
 );
 
+/** vitest itself waits for one second, which a busy machine can take for anything. */
+const patience = { poll: { timeout: 30_000 } };
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => longest.findIndex((path) => moduleId.endsWith(path)) + 1 || Infinity;
@@ -39,6 +42,7 @@ export default defineConfig({
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...everywhere, '**/test/**', '**/*.view.test.tsx'],
           testTimeout: 60_000,
+          expect: patience,
         },
       },
       {
@@ -48,6 +52,7 @@ export default defineConfig({
           exclude: [...everywhere, ...onlyWhole],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patience,
         },
       },
       {

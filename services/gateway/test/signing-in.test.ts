@@ -85,7 +85,7 @@ test('many simultaneous sign-ins run eight at a time, queue up to a limit, then 
     '2',
     { code: 'too-many-sign-ins' },
   ]);
-  await expect.poll(() => gateway.upstream.seen.length, { timeout: 10_000 }).toBe(8);
+  await expect.poll(() => gateway.upstream.seen.length).toBe(8);
   gateway.deps.viewers.forget(7);
   const other = await gateway.send({ method: 'GET', url: '/api/article/0', cookies });
   expect(other.statusCode).toBe(200);

@@ -21,7 +21,7 @@ afterEach(() => {
 
 test('the first window gets the answer to its own state, and the second knows that it was taken', async () => {
   const asked = askInWindow(begin, new AbortController().signal);
-  await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('https://login.example/authorize?state=abc'));
+  await expect.poll(() => opened.location.replace).toHaveBeenCalledWith('https://login.example/authorize?state=abc');
   expect(await tellFirstWindow({ ...confirmed, state: 'another' })).toBe(false);
   expect(await tellFirstWindow(confirmed)).toBe(true);
   expect(await asked).toEqual(confirmed.answer);
@@ -32,7 +32,7 @@ test('the first window gets the answer to its own state, and the second knows th
 test('a refusal reaches the first window with its code', async () => {
   const asked = askInWindow(begin, new AbortController().signal);
   const refused = expect(asked).rejects.toMatchObject({ status: 400, code: 'provider-refused' });
-  await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalled());
+  await expect.poll(() => opened.location.replace).toHaveBeenCalled();
   expect(await tellFirstWindow({ ...confirmed, answer: null, error: { status: 400, code: 'provider-refused' } })).toBe(true);
   await refused;
 });
@@ -53,7 +53,7 @@ test('an attempt that was given up takes no answer', async () => {
   const attempt = new AbortController();
   const asked = askInWindow(begin, attempt.signal);
   const given = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-  await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalled());
+  await expect.poll(() => opened.location.replace).toHaveBeenCalled();
   attempt.abort();
   await given;
   expect(await tellFirstWindow(confirmed)).toBe(false);
