@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { operations } from '@patchwork/contracts/types/identity';
 import { testAcceptedKeys, testSigningKeys } from '@patchwork/testkit/callers';
 import { onlyThese } from '@patchwork/testkit/stand-in';
@@ -129,13 +128,16 @@ test('treats a broken or refused connection and a response without JSON as unava
 test('reads an answer that arrived while this process was paused', async () => {
   const answering = `
     const { createServer } = require('node:http');
-    const answer = (_, response) => setTimeout(() => response.setHeader('content-type', 'application/json').end('{"count":5}'), 200);
+    const answer = (_, response) => {
+      process.send('asked');
+      setTimeout(() => response.setHeader('content-type', 'application/json').end('{"count":5}'), 200);
+    };
     const server = createServer(answer).listen(0, '127.0.0.1', () => process.send(server.address().port));`;
   const child = spawn(process.execPath, ['-e', answering], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [port] = (await once(child, 'message')) as [number];
   const client = clientOf(`http://127.0.0.1:${port}`);
   const counting = count(client);
-  await sleep(50);
+  await once(child, 'message');
   // After this phase of the event loop timers run before sockets are read, as when a stopped process is continued.
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500));
   expect(await counting).toEqual({ count: 5 });
