@@ -167,7 +167,7 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
   );
   const home = join(work, 'system');
   // Half as many again as a run takes, because a file whose test failed takes its schools once more.
-  const poolSize = { lead: 80, teacher: 45, class: 10, readOnlyStaff: 3 };
+  const poolSize = { lead: 95, teacher: 36, class: 8, readOnlyStaff: 2 };
   // Prints only errors; the logs folder of `home` has every line during the run.
   const onLine = (service: string, line: string) => complain(service, line);
   const started = await startSystem({ home, ephemeral: true, poolSize, onLine, ...output });

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { linkIn, mailsTo } from './support/mailbox.ts';
-import { aNewLead } from './support/newcomer.ts';
+import { signUpLead } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 
@@ -262,7 +262,7 @@ test('a run starts after confirmation; teachers see their new links and the reas
 });
 
 test('the Lead of a new school is notified of a run in the app and by email, once', async ({ page, baseURL }) => {
-  const lead = await aNewLead(baseURL!);
+  const lead = await signUpLead(baseURL!);
   const superuser = await signedIn(baseURL!, account('superuser'));
   // Another run may be in progress: half terms start on schedule.
   await settle();

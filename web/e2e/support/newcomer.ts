@@ -63,8 +63,8 @@ async function nameClass(baseURL: string, school: PoolSchool, name: string): Pro
   await asLead.dispose();
 }
 
-/** Signs a school up, approves it, and chooses its Lead's password. */
-async function signUpLead(baseURL: string): Promise<Newcomer> {
+/** `aNewLead` who signs up whether or not there is a pool: no earlier run of connections has linked the school. */
+export async function signUpLead(baseURL: string): Promise<Newcomer> {
   const run = uniqueId();
   const school = `Brackenfold ${run} Primary`;
   const email = `carys@brackenfold-${run}.example`;
