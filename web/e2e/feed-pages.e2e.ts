@@ -55,8 +55,8 @@ test('without intersection events, a button loads the pages up to the first repo
   await signIn(page, teacher, ownFeed);
   const more = page.getByRole('button', { name: 'Load more reports' });
   const end = page.getByText("You've reached the first report");
-  await expectAccessible(page);
   await expect(page.getByRole('article')).toHaveCount(10);
+  await expectAccessible(page);
   for (let pages = 2; pages < 40 && !(await end.isVisible()); pages += 1) {
     const count = await page.getByRole('article').count();
     await more.press('Enter');
