@@ -12,10 +12,10 @@ import { startSystem } from './system.ts';
 import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
 import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
 
-// `npm test`: checks, integration tests against separate backing services, unit tests, the browser journeys against a separate
-// system, then 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds what proves more and changes seldom. The
-// backing services start during the checks, the system during the unit tests. It uses free ports and temporary folders, so that it can
-// run beside `npm start`. The last line is the count.
+// `npm test`: checks, integration tests against separate backing services, unit and component tests, the browser journeys against a
+// separate system, then 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds what proves more and changes
+// seldom. The backing services start during the checks, the system during the unit tests. It uses free ports and temporary folders, so
+// that it can run beside `npm start`. The last line is the count.
 const isWhole = process.env.TESTS === 'whole';
 const output = createOutput();
 const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
@@ -49,8 +49,10 @@ const backing = inBackground(bringUpBacking());
 await stage('Checks', checks);
 await stage('Integration tests', async () => vitest('integration', await backing));
 await close();
+const browsers = inBackground(ensureBrowsers());
 const system = inBackground(bringUpSystem());
 await stage('Unit tests', () => vitest('unit'));
+await stage('Component tests', async () => vitest('components', { CHROMIUM_PATH: (await browsers).shell }));
 await stage('Browser journeys', async () => {
   const env = await system;
   // The second runs even when the first fails; what starts runs of connections must not begin earlier.
@@ -139,7 +141,7 @@ async function bringUpBacking(): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-async function vitest(project: 'unit' | 'integration', given: NodeJS.ProcessEnv = {}): Promise<Counts> {
+async function vitest(project: 'unit' | 'components' | 'integration', given: NodeJS.ProcessEnv = {}): Promise<Counts> {
   const report = join(work, `${project}.json`);
   const timings = join(work, `${project}-timings.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${join(import.meta.dirname, 'test-timings.ts')}`];
@@ -150,8 +152,8 @@ async function vitest(project: 'unit' | 'integration', given: NodeJS.ProcessEnv 
   return vitestCounts(report, code);
 }
 
-/** Starts the system and returns the environment of the browser journeys. */
-async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
+/** Returns the paths of Chromium and of its headless shell, which Chromium replaces where it is not available. */
+async function ensureBrowsers(): Promise<{ chromium: string; shell: string }> {
   const chromium = await ensureProgram('chromium', ['chromium'], 'A browser', output);
   // The headless shell has no window, which in the full browser takes as much CPU as a page.
   const shell = await ensureProgram(
@@ -160,6 +162,12 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     'A browser without window',
     output,
   ).catch(() => chromium);
+  return { chromium, shell };
+}
+
+/** Starts the system and returns the environment of the browser journeys. */
+async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
+  const { chromium, shell } = await browsers;
   // Has the widths of Arial. Without either, texts move when the web fonts arrive, as on no device of a school.
   const font = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
   await ensureFile(font, ['fonts-liberation'], 'A font like Arial', output).catch((error: unknown) =>
