@@ -84,10 +84,15 @@ async function guarded(answering: () => Promise<Response>): Promise<Response> {
 
 const answering =
   <M extends Method>(method: M) =>
-  <P extends PathOf<M>>(path: P, answer: AnswerOf<M, P> | ((call: Call) => AnswerOf<M, P>), status = 200): HttpHandler =>
+  <P extends PathOf<M>>(
+    path: P,
+    answer: AnswerOf<M, P> | ((call: Call) => AnswerOf<M, P> | Promise<AnswerOf<M, P>>),
+    status = 200,
+  ): HttpHandler =>
     http[method](addressOf(path), ({ request, params }) =>
       guarded(async () => {
-        const body = typeof answer === 'function' ? (answer as (call: Call) => unknown)(await toCall(request, params)) : answer;
+        const body =
+          typeof answer === 'function' ? await (answer as (call: Call) => unknown)(await toCall(request, params)) : answer;
         return send(method, path, status, body);
       }),
     );

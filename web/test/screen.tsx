@@ -5,13 +5,25 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache, mutate } from 'swr/_internal';
 import { expect } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '../src/app/routes.tsx';
 import { type Role, useSession } from '../src/lib/session.ts';
 import { worker } from './worker.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 let router: Router | undefined;
+const subscribers = new Set<Parameters<Router['subscribe']>[0]>();
+
+/** In place of the app's own router (`src/app/router.tsx`), with which some modules navigate: the router of the open screen. */
+export const screenRouter: Pick<Router, 'navigate' | 'getBlocker' | 'deleteBlocker' | 'subscribe'> = {
+  navigate: (...to: unknown[]) => (router!.navigate as (...to: unknown[]) => Promise<void>)(...to),
+  getBlocker: (...blocker) => router!.getBlocker(...blocker),
+  deleteBlocker: (key) => router?.deleteBlocker(key),
+  subscribe: (subscriber) => {
+    subscribers.add(subscriber);
+    return () => subscribers.delete(subscriber);
+  },
+};
 
 /** The page's own address, to which each test returns. */
 const home = location.href;
@@ -31,6 +43,9 @@ export async function openScreen(
   history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
   const opened = createBrowserRouter(routes);
   router = opened;
+  opened.subscribe((state, change) => {
+    for (const subscriber of subscribers) subscriber(state, change);
+  });
   await draw(<RouterProvider router={opened} />);
   if (!isWaiting) await expect.poll(() => opened.state.initialized && opened.state.navigation.state).toBe('idle');
   return opened;
@@ -61,6 +76,12 @@ export function closeScreen(): void {
   router = undefined;
   document.getElementById('root')?.remove();
   history.replaceState(null, '', home);
+}
+
+/** Leaves the open screen, so that it or another one can be opened again; what the browser keeps stays. */
+export async function leaveScreen(): Promise<void> {
+  await cleanup();
+  closeScreen();
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

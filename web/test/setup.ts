@@ -20,6 +20,9 @@ vi.mock('zustand', async (original) => {
   return { ...zustand, create };
 });
 
+// It would open the same address a second time.
+vi.mock('../src/app/router.tsx', async () => ({ router: (await import('./screen.tsx')).screenRouter }));
+
 beforeAll(() => worker.start({ quiet: true }));
 
 afterEach(async ({ task }) => {
