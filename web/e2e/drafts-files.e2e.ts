@@ -1,23 +1,19 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import {
   addFiles,
   aPicture,
-  aReport,
   cardOf,
-  choose,
   consentOf,
   descriptionOf,
   findReport,
   keptInBrowser,
   openComposer,
-  openReport,
   tileNames,
 } from './support/feed.ts';
 import { aNewTeacher } from './support/newcomer.ts';
-import { fillLogin, forgetSession, logIn, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
+import { fillLogin, forgetSession, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -136,178 +132,12 @@ test('a reload during the upload leaves the missing photos at the report, and no
   await expect(card.getByText('1 of 3 files added')).toBeVisible();
   for (const name of ['green.png', 'blue.png'])
     await expect(card.getByRole('listitem').filter({ hasText: name })).toContainText('Not uploaded yet.');
-  await expectAccessible(page);
   await expect(titleOf(await openComposer(page))).toHaveValue('');
   await card.getByRole('button', { name: 'Try the missing files again' }).click();
   await expect(card.getByText('1 of 3 files added')).toHaveCount(0, { timeout: 60_000 });
   await expect(picturesOf(card)).toHaveCount(3, { timeout: 90_000 });
   await expect(card.getByRole('img', { name: 'A green hill' })).toBeVisible();
   await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
-});
-
-test('a report is posted once although the tab dies before its answer arrives', async ({ page, context, baseURL }) => {
-  await signIn(page, teacher);
-  const title = `Answer lost ${run}`;
-  const form = await write(page, title, ['red']);
-  await kept(page, 1);
-  // The server stores the report; its answer never reaches the tab.
-  let arrived = () => {};
-  const isPosted = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  await page.route('**/api/article', async (route) => {
-    if ((await route.fetch()).ok()) arrived();
-  });
-  await save(form).click();
-  await isPosted;
-  await page.close();
-
-  const next = await context.newPage();
-  await next.goto('/home');
-  const card = cardOf(next, title);
-  await expect(card.getByText('0 of 1 files added')).toBeVisible();
-  await expect(titleOf(await openComposer(next))).toHaveValue('');
-  await card.getByRole('button', { name: 'Try the missing file again' }).click();
-  await expect(picturesOf(card)).toHaveCount(1, { timeout: 90_000 });
-  const author = await signedIn(baseURL!, teacher);
-  expect(await author.get('/api/article/search/0', { contains: title })).toHaveLength(1);
-  await author.dispose();
-});
-
-test('Save after a lost answer does not post the report again, and saves what was changed since', async ({ page, baseURL }) => {
-  await signIn(page, teacher);
-  const title = `Answer lost, saved again ${run}`;
-  const form = await write(page, title, []);
-  await page.route('**/api/article', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await save(form).click();
-  await save(form).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })).toBeVisible();
-  await page.unroute('**/api/article');
-  await form.getByLabel('Report', { exact: true }).fill('What we did today, with one more sentence.');
-  await save(form).click();
-  await save(form).click();
-  await expect(cardOf(page, title)).toContainText('with one more sentence');
-  const author = await signedIn(baseURL!, teacher);
-  expect(await author.get('/api/article/search/0', { contains: title })).toHaveLength(1);
-  await author.dispose();
-});
-
-test('leaving while photos are being uploaded asks first, and never afterwards', async ({ page }) => {
-  await signIn(page, teacher);
-  const title = `Asked before leaving ${run}`;
-  const form = await write(page, title, ['red', 'green']);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/file/article/*/1', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const first = page.waitForResponse('**/api/file/article/*/0');
-  await save(form).click();
-  await first;
-  await nav(page).getByRole('link', { name: 'Messages' }).click();
-  const question = page.getByRole('dialog', { name: '1 of 2 files are still being uploaded' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  // Closing the tab asks in the browser's words.
-  const asked = page.waitForEvent('dialog');
-  void page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  // A reader who leaves all the same may move on; the upload goes on.
-  await nav(page).getByRole('link', { name: 'Messages' }).click();
-  await question.getByRole('button', { name: 'Leave this page' }).click();
-  await expect(page).toHaveURL(/\/messages$/);
-  await nav(page).getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  release();
-  await expect(picturesOf(cardOf(page, title))).toHaveCount(2, { timeout: 90_000 });
-  await nav(page).getByRole('link', { name: 'Messages' }).click();
-  await expect(page).toHaveURL(/\/messages$/);
-});
-
-test('a file that the server refuses keeps its reason at the report, with Remove and without a retry', async ({ page }) => {
-  await signIn(page, teacher);
-  const title = `Refused by the server ${run}`;
-  const picture = await aPicture('red');
-  const form = await write(page, title, ['green']);
-  // A text file that calls itself a picture.
-  await addFiles(form, [{ ...picture, name: 'letter.png', buffer: Buffer.from('no picture at all') }]);
-  await save(form).click();
-  const card = cardOf(page, title);
-  const line = card.getByRole('listitem').filter({ hasText: 'letter.png' });
-  await expect(line).toContainText('Image or video files only please.', { timeout: 60_000 });
-  await expect(card.getByText('1 of 2 files added')).toBeVisible();
-  await expect(card.getByRole('button', { name: /Try the missing/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(line).toContainText('Image or video files only please.');
-  await line.getByRole('button', { name: 'Remove letter.png' }).click();
-  await expect(card.getByText('1 of 2 files added')).toHaveCount(0);
-  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
-});
-
-test('an edit in progress is offered again with its photos, until it is discarded or saved', async ({ page, baseURL }) => {
-  const author = await signedIn(baseURL!, teacher);
-  const report = await aReport(author, `Edited in two sittings ${run}`, 'As it was.');
-  await author.dispose();
-  await logIn(page, teacher);
-  const edit = async () => {
-    const card = await openReport(page, report);
-    await choose(card, 'report', 'Edit');
-    await expect(card.locator('form')).toBeVisible();
-    return card;
-  };
-  const change = async (card: Locator) => {
-    await card.getByLabel('Report', { exact: true }).fill('As it is now.');
-    await addFiles(card, [await aPicture('gold')]);
-    await descriptionOf(card, 'gold.png').fill('A golden newt');
-  };
-  await change(await edit());
-  await kept(page, 1);
-  let card = await edit();
-  await expect(card.getByText('You have unsaved changes to this report.')).toBeVisible();
-  await expect(card.getByLabel('Report', { exact: true })).toHaveValue('As it is now.');
-  await expect(descriptionOf(card, 'gold.png')).toHaveValue('A golden newt');
-  await expectAccessible(page);
-  await card.getByRole('button', { name: 'Discard changes' }).click();
-  await card.getByRole('button', { name: 'Yes, discard them' }).click();
-  await expect(card.getByLabel('Report', { exact: true })).toHaveValue('As it was.');
-  await expect(card.getByText('You have unsaved changes to this report.')).toHaveCount(0);
-  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
-
-  await change(card);
-  await kept(page, 1);
-  card = await edit();
-  await consentOf(card).check();
-  await save(card).click();
-  await expect(card.getByText('As it is now.')).toBeVisible({ timeout: 60_000 });
-  await expect(card.getByRole('img', { name: 'A golden newt' })).toBeVisible({ timeout: 90_000 });
-  await expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 0, files: 0 });
-  card = await edit();
-  await expect(card.getByText('You have unsaved changes to this report.')).toHaveCount(0);
-});
-
-test('a browser that keeps no files says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Blocked', 'SecurityError');
-    };
-  });
-  await signIn(page, teacher);
-  const form = await openComposer(page);
-  await titleOf(form).fill(`Not kept ${run}`);
-  await addFiles(form, [await aPicture('red')]);
-  await expect(form.getByText('This browser cannot keep photos and videos.')).toBeVisible();
-  await expect(form.getByText('Draft saved')).toHaveCount(0);
 });
 
 test('a first report with two photos takes four presses', async ({ page, baseURL }) => {

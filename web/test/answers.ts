@@ -22,6 +22,7 @@ interface Call {
   /** Values of the path's holes, by name. */
   params: Record<string, string>;
   query: URLSearchParams;
+  headers: Headers;
   /** The JSON that was sent; undefined without a body. */
   body: unknown;
 }
@@ -67,6 +68,7 @@ function send(method: Method, path: string, status: number, body: unknown): Resp
 const toCall = async (request: Request, params: Record<string, unknown>): Promise<Call> => ({
   params: params as Record<string, string>,
   query: new URL(request.url).searchParams,
+  headers: request.headers,
   body: request.headers.get('content-type')?.includes('json') ? await request.json() : undefined,
 });
 

@@ -120,11 +120,13 @@ export const teacher: Schemas['Role'][] = ['Viewer', 'Contributor', 'Responder']
 export const lead: Schemas['Role'][] = [...teacher, 'SchoolAdmin'];
 export const admin: Schemas['Role'][] = ['Viewer', 'AdminRO', 'Admin'];
 
-/** The calls that every page of a signed-in user makes. */
+/** The calls that every page of a signed-in user makes, with the badges of Leads and staff. */
 export const framed = (): HttpHandler[] => [
   answer.get('/api/user', me()),
   answer.get('/api/config', config()),
   answer.get('/api/messages/unread/count', 0),
+  answer.get('/api/moderation/count', 0),
+  answer.get('/api/pendingchange/count', 0),
 ];
 
 /** The calls of the feed, with these reports on its only page. */

@@ -1,7 +1,10 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { createStore, keys } from 'idb-keyval';
+import type { HttpHandler } from 'msw';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { answer } from '../../../test/answers.ts';
+import { EARLIER } from '../../../test/examples.ts';
 
 // What several component tests of the feed need.
 
@@ -60,3 +63,16 @@ export async function keptHere(): Promise<{ drafts: number; files: number }> {
   const drafts = Object.keys(localStorage).filter((key) => key.startsWith('patchwork.draft.')).length;
   return { drafts, files: (await keys(createStore('patchwork-drafts', 'files'))).length };
 }
+
+/** Takes concerns, each as it was sent. */
+export const takingConcerns = (sent: unknown[]): HttpHandler =>
+  answer.post(
+    '/api/concern',
+    ({ body }) => {
+      sent.push(body);
+      const { kind, id, reason } = body as { kind: Schemas['ConcernKind']; id: number; reason: string };
+      const rest = { articleId: null, excerpt: null, createDate: EARLIER, state: 'new' as const, closeDate: null };
+      return { id: 30, kind, targetId: id, reason, ...rest };
+    },
+    201,
+  );

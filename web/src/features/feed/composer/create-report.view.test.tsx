@@ -260,3 +260,22 @@ test('offers no draft of a report that was posted although the tab died before i
   await button('Create report').click();
   await expect.element(title).toHaveValue('');
 });
+
+test('a video has captions; an error in their file appears at once', async () => {
+  await openForm();
+  await addFiles(await aPicture('gold'), new File(['film'], 'assembly.mp4', { type: 'video/mp4' }));
+  await expect.element(page.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Add captions/ })).toHaveLength(1);
+  const file = page.getByLabelText('Captions of assembly.mp4', { exact: true });
+  const wrong = page.getByText(/The caption at line 3 ends before it begins\.$/);
+  await userEvent.upload(file, new File(['WEBVTT\n\n00:04.000 --> 00:01.000\n[A tone]\n'], 'wrong.vtt'));
+  await expect.element(wrong).toBeVisible();
+  const subRip = '1\r\n00:00:00,000 --> 00:00:10,000\r\n[A tone]\r\n';
+  await userEvent.upload(file, new File([subRip], 'assembly.srt'));
+  await expect.element(page.getByText('Captions: assembly.srt')).toBeVisible();
+  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.element(page.getByText('0 of 2 described · 1 of 1 videos with captions')).toBeVisible();
+  await button('Remove captions of assembly.mp4').click();
+  await expect.element(button('Add captions to assembly.mp4')).toHaveFocus();
+  await expect.element(page.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
+});
