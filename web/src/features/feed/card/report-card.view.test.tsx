@@ -1,0 +1,267 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { answer, offline } from '../../../../test/answers.ts';
+import { aComment, admin, aPerson, aReport, EARLIER, feedOf, lead, me, teacher } from '../../../../test/examples.ts';
+import { findMisfits } from '../../../../test/misfits.ts';
+import { openScreen } from '../../../../test/screen.tsx';
+import { worker } from '../../../../test/worker.ts';
+import { aPhoto, takingConcerns } from '../examples.ts';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await page.viewport(1280, 900);
+});
+
+const other = aPerson({
+  id: 81,
+  title: 'Mr',
+  firstName: 'Tomos',
+  lastName: 'Hale',
+  school: { id: 8, name: 'Hollowbank School' },
+});
+const theirs = aReport({ createUser: other });
+const more = page.getByRole('button', { name: 'More for this report' });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const card = page.getByRole('article');
+
+type Answers = Parameters<typeof openScreen>[1];
+const open = (report = aReport(), answers: Answers = [], roles = teacher) =>
+  openScreen('/home', [...answers, ...feedOf([report, aReport({ id: 400, title: 'The one before' })])], { roles });
+
+test('“⋯” shows by keyboard what an author may do, and Escape returns the focus', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open();
+  const first = more.first();
+  await expect.element(first).toBeVisible();
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(first).toHaveAttribute('aria-expanded', 'true');
+  for (const name of ['Copy link', 'Edit', 'Withdraw…']) await expect.element(button(name)).toBeVisible();
+  for (const name of ['Delete', 'Erase now…', /^Report a concern/]) await expect.element(button(name)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(first).toHaveFocus();
+  await expect.element(button('Copy link')).not.toBeInTheDocument();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Copy link')).toBeVisible();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+  expect(write).toHaveBeenCalledWith(expect.stringContaining('/home?id=500'));
+  await expect.element(first).toHaveFocus();
+});
+
+test('the row below a report is large enough for a finger', async () => {
+  await page.viewport(390, 844);
+  await open(aReport({ likesCount: 1, likes: [] }));
+  await expect.element(more.first()).toBeVisible();
+  const row = more.first().element().closest('[class*=row]')!;
+  expect(row.querySelectorAll('button').length).toBeGreaterThan(2);
+  for (const each of row.querySelectorAll('button')) {
+    const { width, height } = each.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('another teacher can copy the link or report a concern, and nothing else', async () => {
+  await open(theirs);
+  await more.first().click();
+  for (const name of ['Copy link', 'Report a concern about this report']) await expect.element(button(name)).toBeVisible();
+  for (const name of ['Edit', 'Delete', 'Withdraw…', 'Erase now…']) await expect.element(button(name)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+});
+
+test('an Admin deletes a report after a question', async () => {
+  const staff = answer.get('/api/user', me({ id: 1, roles: admin }));
+  await open(theirs, [staff, answer.post('/api/article/{id}/delete', theirs)], admin);
+  await more.first().click();
+  await expect.element(button('Edit')).toBeVisible();
+  await button('Delete').click();
+  const question = page.getByText('Are you sure you want to delete the report: A morning at the tide pools?');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await more.first().click();
+  await button('Delete').click();
+  await button('Yes, delete this report').click();
+  await expect.element(page.getByRole('article', { name: 'A morning at the tide pools' })).not.toBeInTheDocument();
+  await expect.element(card).toHaveFocus();
+});
+
+test('a like is counted once, and the list names who likes', async () => {
+  const likes = [
+    { postedByUser: other, createDate: EARLIER },
+    { postedByUser: aPerson(), createDate: EARLIER },
+  ];
+  const liked = aReport({ ...theirs, likesCount: 2, likedByMe: true, likes });
+  await open({ ...theirs, likesCount: 1 }, [answer.post('/api/articlelike/{articleId}', liked)]);
+  const like = button('Like').first();
+  await expect.element(like).toBeVisible();
+  expect(getComputedStyle(like.element().querySelector('svg')!).fill).toBe('none');
+  await like.click();
+  const count = button('2 people like this');
+  await expect.element(count).toHaveFocus();
+  const heart = page.getByRole('img', { name: 'You like this' });
+  expect(getComputedStyle(heart.element().querySelector('svg')!).fill).not.toBe('none');
+  await expect.element(button('Like')).toHaveLength(1);
+  await count.click();
+  const names = page.getByRole('list', { name: 'Who likes A morning at the tide pools' }).getByRole('listitem');
+  await expect.element(names).toHaveLength(2);
+  await expect.element(names.first().getByText('Hollowbank School')).toBeVisible();
+  await count.click();
+  await expect.element(names).toHaveLength(0);
+});
+
+test('a concern needs words, is kept when it cannot be sent, and is sent', async () => {
+  await open(theirs, [offline.post('/api/concern')]);
+  await more.first().click();
+  await button('Report a concern about this report').click();
+  const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  const send = dialog.getByRole('button', { name: 'Send' });
+  const reason = dialog.getByLabelText('What’s the concern?');
+  await send.click();
+  await expect.element(dialog.getByText(/Please tell us your concern$/)).toBeVisible();
+  await reason.fill('x'.repeat(10_001));
+  await expect.element(dialog.getByText(/Maximum 10,000 characters$/)).toBeVisible();
+  await reason.fill('A surname is to be read');
+  await send.click();
+  await expect
+    .element(dialog.getByText('Your concern could not be sent. Your words are still here: please try again.'))
+    .toBeVisible();
+  const sent: unknown[] = [];
+  worker.use(takingConcerns(sent));
+  await send.click();
+  await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
+  expect(sent).toEqual([{ kind: 'article', id: 500, reason: 'A surname is to be read' }]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the class of its author leads to the class', async () => {
+  await open();
+  await expect.element(card.first().getByRole('link', { name: 'Otters' })).toHaveAttribute('href', '/class/70');
+});
+
+test('says who sees a report that not everyone sees, or that it waits', async () => {
+  await openScreen(
+    '/home',
+    feedOf([
+      aReport({ id: 503, title: 'Ours', audience: 'school' }),
+      aReport({ id: 502, title: 'Linked', audience: 'linked' }),
+      aReport({ id: 501, title: 'Waiting', waitsForReview: true }),
+      aReport({ id: 500, title: 'Hidden', isHidden: true }),
+    ]),
+    { roles: teacher },
+  );
+  for (const [title, line] of [
+    ['Ours', 'Our school only'],
+    ['Linked', 'Linked schools only'],
+    ['Waiting', 'Waiting for a Lead'],
+    ['Hidden', 'Hidden while a concern is reviewed'],
+  ] as const)
+    await expect.element(page.getByRole('article', { name: title }).getByText(line)).toBeVisible();
+});
+
+const withdrawal = {
+  kind: 'article',
+  id: 500,
+  articleId: 500,
+  schoolId: 7,
+  excerpt: null,
+  author: aPerson(),
+  reason: 'The family has asked us to.',
+  withdrawDate: EARLIER,
+  withdrawnBy: aPerson(),
+  purgeDate: null,
+  erasureId: null,
+} as const;
+
+test('an author withdraws a report with a reason, and it leaves their page', async () => {
+  await open(aReport(), [answer.post('/api/withdrawal', { ...withdrawal, state: 'withdrawn' }, 201)]);
+  await more.first().click();
+  await button('Withdraw…').click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await expect.element(dialog.getByText(/A Lead can restore it for 30 days\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please say why/);
+  await dialog.getByLabelText('Reason').fill('The family has asked us to.');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(page.getByRole('article', { name: 'A morning at the tide pools' })).not.toBeInTheDocument();
+  await expect.element(card).toHaveFocus();
+});
+
+test('a Lead sees that a report is withdrawn, and shows it again', async () => {
+  const restored = answer.post('/api/withdrawal/{kind}/{id}/restore', { ...withdrawal, state: 'restored' });
+  await open(aReport({ isWithdrawn: true }), [restored], lead);
+  const line = page.getByText('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.');
+  await expect.element(line).toBeVisible();
+  await more.first().click();
+  await button('Show again…').click();
+  const dialog = page.getByRole('dialog', { name: 'Show again' });
+  await dialog.getByLabelText('Reason').fill('It was a mistake.');
+  await dialog.getByRole('button', { name: 'Show again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'A morning at the tide pools' })).toHaveFocus();
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+test('is loaded again while its pictures are being prepared, and no more once they are ready', async () => {
+  let loads = 0;
+  const loaded = answer.get('/api/article/id/{id}', () => {
+    loads += 1;
+    return aReport({ mediaItems: [] });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await open(aReport({ mediaItems: [aPhoto()] }), [loaded]);
+  await expect.element(page.getByText('Picture is being prepared')).toBeVisible();
+  expect(loads).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(page.getByText('Picture is being prepared')).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(loads).toBe(1);
+});
+
+test('a report without words between its letters fits a window of 320 px', async () => {
+  await page.viewport(320, 700);
+  const word = (letters: number) => 'Llanfairpwllgwyngyll'.repeat(20).slice(0, letters);
+  const schoolGroup = { id: 80, name: word(100) };
+  const person = aPerson({ id: 81, firstName: word(100), lastName: word(100), schoolGroup, school: { id: 8, name: word(255) } });
+  const { commentResponses: _, ...said } = aComment({ narrative: word(255), postedByUser: person });
+  const report = aReport({
+    title: word(100),
+    narrative: word(255),
+    createUser: person,
+    schoolGroup,
+    commentsCount: 2,
+    comments: [{ ...said, commentResponses: [{ ...said, id: 950 }] }],
+  });
+  const answers = [answer.get('/api/article/id/{id}', report), ...feedOf([report])];
+  await openScreen('/home?id=500&showComments', answers, { roles: teacher });
+  await expect.element(page.getByRole('group', { name: /^New/ })).toBeVisible();
+  expect(findMisfits()).toEqual([]);
+});
+
+test('all loaded reports are in the accessibility tree and print whole, though those far away show only their texts', async () => {
+  const reports = Array.from({ length: 30 }, (_, place) =>
+    aReport({ id: 530 - place, title: `Report ${30 - place}`, narrative: 'A line of it.\n'.repeat(12) }),
+  );
+  const paged = answer.get('/api/article/{pageOrId}', ({ params }) =>
+    reports.slice(Number(params.pageOrId) * 10, Number(params.pageOrId) * 10 + 10),
+  );
+  await openScreen('/home?pages=3', [paged, ...feedOf([])], { roles: teacher });
+  await expect.element(card).toHaveLength(30);
+  await expect.poll(() => more.elements().length).toBeLessThan(24);
+  const { frameTree } = (await cdp().send('Page.getFrameTree')) as { frameTree: { childFrames: { frame: { id: string } }[] } };
+  const frameId = frameTree.childFrames.at(-1)!.frame.id;
+  const { nodes } = (await cdp().send('Accessibility.getFullAXTree', { frameId })) as {
+    nodes: { ignored: boolean; role?: { value: string }; name?: { value: string } }[];
+  };
+  const headings = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => name?.value);
+  expect(headings).toEqual(expect.arrayContaining(reports.map(({ title }) => title)));
+
+  const height = document.documentElement.scrollHeight;
+  dispatchEvent(new Event('beforeprint'));
+  expect(more.elements()).toHaveLength(30);
+  expect(document.documentElement.scrollHeight).toBe(height);
+  dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => more.elements().length).toBeLessThan(24);
+});
