@@ -1,25 +1,498 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { refuse } from '../../../test/answers.ts';
-import { aReport, feedOf, teacher } from '../../../test/examples.ts';
-import { openScreen } from '../../../test/screen.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, offline, refuse } from '../../../test/answers.ts';
+import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, lead, me, pictureRules, teacher } from '../../../test/examples.ts';
+import { leaveScreen, openScreen } from '../../../test/screen.tsx';
+import { worker } from '../../../test/worker.ts';
+import { chooseKeeping } from '../../lib/offline-cache.ts';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(1280, 900);
+});
+
+type Answers = Parameters<typeof openScreen>[1];
+const reports = page.getByRole('article');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const status = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const report = (title: string) => page.getByRole('article', { name: title });
+
+const open = (answers: Answers = [], address = '/home', roles = teacher) =>
+  openScreen(address, [...answers, ...feedOf([aReport()])], { roles });
+
+/** Reports with these ids, newest first, each three lines high. */
+const some = (from: number, count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    aReport({ id: from - place, title: `Report ${from - place}`, narrative: 'A line of it.\n'.repeat(3) }),
+  );
+
+/** The pages of a feed of 25 reports, from 1025 to 1001; `asked` gets what each page was asked with. */
+function pages(asked: string[] = []) {
+  const all = some(1025, 25);
+  return answer.get('/api/article/{pageOrId}', ({ params, query }) => {
+    const first = Number(params.pageOrId) * 10;
+    asked.push(`${params.pageOrId} before ${query.get('before')}`);
+    return all.slice(first, first + 10);
+  });
+}
 
 test('shows the reports, newest first', async () => {
   await openScreen('/home', feedOf([aReport({ id: 501, title: 'Second' }), aReport({ id: 500, title: 'First' })]), {
     roles: teacher,
   });
-  await expect.element(page.getByRole('article').first().getByRole('heading', { name: 'Second' })).toBeVisible();
-  await expect.element(page.getByRole('article').last().getByRole('heading', { name: 'First' })).toBeVisible();
+  await expect.element(reports.first().getByRole('heading', { name: 'Second' })).toBeVisible();
+  await expect.element(reports.last().getByRole('heading', { name: 'First' })).toBeVisible();
 });
 
 test('suggests a first report where there is none', async () => {
   await openScreen('/home', feedOf([]), { roles: teacher });
-  await expect.element(page.getByRole('button', { name: 'Write the first report' })).toBeVisible();
+  await expect.element(button('Write the first report')).toBeVisible();
 });
 
 test('offers to try again when the reports cannot be loaded', async () => {
-  await openScreen('/home', [refuse.get('/api/article/{pageOrId}', 503, { code: 'unavailable' }), ...feedOf([])], {
-    roles: teacher,
+  await open([refuse.get('/api/article/{pageOrId}', 503, { code: 'unavailable' })]);
+  await expect.element(page.getByText("Couldn't load the reports.")).toBeVisible();
+  await expect.element(page.getByText('No reports found')).not.toBeInTheDocument();
+  worker.use(answer.get('/api/article/{pageOrId}', [aReport()]));
+  await button('Try again').click();
+  await expect.element(reports).toBeVisible();
+  await expect.element(page.getByText("Couldn't load the reports.")).not.toBeInTheDocument();
+});
+
+test('each tab has an address, shows its reports and is where Back returns to', async () => {
+  const router = await open([
+    answer.get('/api/feed/linked/{page}', [aReport({ id: 501, title: 'Their pond' })]),
+    answer.get('/api/feed/class/{id}/{page}', ({ params }) => [aReport({ id: 502, title: `Of class ${params.id}` })]),
+  ]);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Whose reports' }).getByRole('link', { name });
+  await expect.element(tab('All')).toHaveAttribute('aria-current', 'page');
+  await tab('Linked schools').click();
+  await expect.element(report('Their pond')).toBeVisible();
+  expect(location.pathname + location.search).toBe('/home?tab=linked');
+  await expect.element(heading('Reports from linked schools')).toBeInTheDocument();
+  await expect.element(tab('Linked schools')).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab('Linked schools')).toHaveFocus();
+  await expect.element(status('1 report shown')).toBeInTheDocument();
+
+  await tab('My class').click();
+  await expect.element(report('Of class 70')).toBeVisible();
+  expect(location.search).toBe('?tab=class');
+  await router.navigate(-1);
+  await expect.element(report('Their pond')).toBeVisible();
+  await expect.element(report('Of class 70')).not.toBeInTheDocument();
+  await router.navigate(1);
+  await expect.element(report('Of class 70')).toBeVisible();
+  await leaveScreen();
+  await open([answer.get('/api/feed/class/{id}/{page}', [aReport({ title: 'After a reload' })])], '/home?tab=class');
+  await expect.element(tab('My class')).toHaveAttribute('aria-current', 'page');
+  await expect.element(report('After a reload')).toBeVisible();
+});
+
+test('says how to fill the tab of favourites', async () => {
+  await open([answer.get('/api/feed/favourites/{page}', [])], '/home?tab=favourites');
+  await expect.element(page.getByRole('heading', { name: 'No reports from your favourites yet' })).toBeVisible();
+  await expect.element(reports).not.toBeInTheDocument();
+});
+
+const hollowbank = aSchool({ id: 8, name: 'Hollowbank School' });
+const news = {
+  since: EARLIER,
+  comments: [{ articleId: 500, title: 'A morning at the tide pools', count: 2 }],
+  reports: [{ schoolId: 8, count: 3 }],
+  links: 5,
+};
+const linked = answer.get('/api/connection', [
+  { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city'] },
+]);
+
+test('one line counts the news since the last visit, links to it and can be hidden', async () => {
+  let visits = 0;
+  const visit = answer.post('/api/feed/visit', () => {
+    visits += 1;
+    return news;
   });
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const whole = answer.get('/api/article/id/{id}', aReport());
+  await open([visit, whole]);
+  const line = page.getByText(/^Since you were last here:/);
+  await expect.element(line).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '3 new reports from linked schools' }))
+    .toHaveAttribute('href', '/home?tab=linked');
+
+  await page.getByRole('link', { name: '2 new comments on your reports' }).click();
+  await expect.element(reports.first()).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => location.search).toBe('');
+  await expect.element(page.getByRole('link', { name: '2 new comments on your reports' })).not.toBeInTheDocument();
+  await expect.element(reports.first().getByText('That comment is no longer here')).toBeVisible();
+  await expect.poll(() => reports.first().element().contains(document.activeElement)).toBe(true);
+  expect(visits).toBe(1);
+
+  await button('Hide this line').click();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(heading('Reports')).toHaveFocus();
+  await leaveScreen();
+  await open([answer.post('/api/feed/visit', news)]);
+  await expect.element(reports).toBeVisible();
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+test('has no line when only links are new', async () => {
+  await open([answer.post('/api/feed/visit', { ...news, comments: [], reports: [] })]);
+  await expect.element(reports).toBeVisible();
+  await expect.element(page.getByText(/^Since you were last here:/)).not.toBeInTheDocument();
+});
+
+test('on a phone one row of patches shows whose reports are new, and the first report begins near the top', async () => {
+  await page.viewport(390, 844);
+  await open([answer.post('/api/feed/visit', news), linked, answer.get('/api/article/id/{id}', aReport())]);
+  const row = page.getByRole('navigation', { name: 'Schools' });
+  await expect.element(row.getByRole('link', { name: 'Hollowbank School, new reports' })).toBeVisible();
+  await expect.element(reports).toBeVisible();
+  expect(reports.first().element().getBoundingClientRect().top).toBeLessThanOrEqual(262);
+  // The contact bar ends the page instead of covering it.
+  expect(getComputedStyle(page.getByRole('contentinfo').element()).position).toBe('static');
+
+  await button('Connections').click();
+  const why = button(/^Why were we linked\?/).first();
+  await expect.element(why).toBeVisible();
+  expect(why.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await why.click();
+  await expect.element(why).toBeInViewport({ ratio: 1 });
+  await userEvent.keyboard('{Escape}');
+
+  await button('Search reports').click();
+  await expect.element(page.getByRole('combobox', { name: 'Search reports' })).toHaveFocus();
+  await row.getByRole('link', { name: 'My class, 2 new comments on your reports' }).click();
+  await expect.element(reports.first()).toHaveAttribute('aria-current', 'true');
+  await expect.element(row.getByRole('link', { name: 'My class' })).toHaveAttribute('href', '/home?tab=class');
+});
+
+test('a row of schools that is too long scrolls by three quarters of its visible width', async () => {
+  await page.viewport(320, 800);
+  const many = Array.from({ length: 8 }, (_, place) => aSchool({ id: 20 + place, name: `School ${place}` }));
+  await open([
+    answer.get(
+      '/api/connection',
+      many.map((connectedSchool) => ({ connectedSchool, since: EARLIER, reasons: [] })),
+    ),
+  ]);
+  const forward = button('Scroll forward in schools');
+  const back = button('Scroll back in schools');
+  await expect.element(forward).toBeVisible();
+  await expect.element(back).not.toBeInTheDocument();
+  const strip = page.getByRole('navigation', { name: 'Schools' }).getByRole('list').element();
+  await forward.click();
+  await expect.poll(() => Math.abs(strip.scrollLeft - strip.clientWidth * 0.75)).toBeLessThan(2);
+  await back.click();
+  await expect.poll(() => strip.scrollLeft).toBe(0);
+  await expect.element(back).not.toBeInTheDocument();
+});
+
+test('scrolling to the end loads the next pages up to the first report, each from before the newest one shown', async () => {
+  const asked: string[] = [];
+  await open([pages(asked)]);
+  await expect.element(reports).toHaveLength(10);
+  button('Load more reports').element().scrollIntoView();
+  await expect.element(reports).toHaveLength(20);
+  await expect.element(status('10 more reports, 20 in all')).toBeInTheDocument();
+  await expect.poll(() => location.search).toBe('?pages=2');
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(reports).toHaveLength(25);
+  await expect.element(page.getByText("You've reached the first report")).toBeVisible();
+  expect(asked).toEqual(['0 before null', '1 before 1026', '2 before 1026']);
+});
+
+test('loads a page once when the observer reports twice at once', async () => {
+  const Observer = window.IntersectionObserver;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class extends Observer {
+      constructor(notify: IntersectionObserverCallback) {
+        const waiting: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          waiting.push(...entries);
+          if (waiting.length > 1) notify(waiting.splice(0), observer);
+        });
+      }
+    },
+  );
+  await open([pages()]);
+  await expect.element(reports).toHaveLength(10);
+  button('Load more reports').element().scrollIntoView();
+  await expect.element(reports).toHaveLength(20);
+  vi.unstubAllGlobals();
+});
+
+test('a button loads the pages where the browser does not report intersections', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  await open([pages()]);
+  for (const count of [10, 20]) {
+    await expect.element(reports).toHaveLength(count);
+    (button('Load more reports').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(page.getByText("You've reached the first report")).toBeVisible();
+  await expect.element(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false');
+  const ids = reports.elements().map((each) => Number((each as HTMLElement).dataset.articleId));
+  expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => 1025 - place));
+  vi.unstubAllGlobals();
+});
+
+test('a page that fails can be tried again by its button, or by scrolling to the end again', async () => {
+  const reached = answer.get('/api/article/{pageOrId}', ({ params }) => some(params.pageOrId === '0' ? 1025 : 1015, 10));
+  await open([reached]);
+  await expect.element(reports).toHaveLength(10);
+  worker.use(offline.get('/api/article/{pageOrId}'));
+  scrollTo(0, document.documentElement.scrollHeight);
+  const alert = page.getByText("Couldn't load more.");
+  await expect.element(alert).toBeVisible();
+  worker.use(reached);
+  reports.first().element().scrollIntoView();
+  await expect.element(button('Try again')).not.toBeInViewport();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(reports).toHaveLength(20);
+
+  worker.use(offline.get('/api/article/{pageOrId}'));
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(alert).toBeVisible();
+  worker.use(answer.get('/api/article/{pageOrId}', some(1005, 5)));
+  (button('Try again').element() as HTMLElement).click();
+  await expect.element(reports).toHaveLength(25);
+});
+
+/** The place of a report in the window. */
+const topOf = (id: number) => Math.round(document.querySelector(`[data-article-id="${id}"]`)!.getBoundingClientRect().top);
+
+test('Back from another page or tab restores the loaded pages and the place', async () => {
+  const router = await open([pages(), answer.get('/api/feed/favourites/{page}', []), answer.get('/api/messages', [])]);
+  for (const count of [10, 20]) {
+    await expect.element(reports).toHaveLength(count);
+    scrollTo(0, document.documentElement.scrollHeight);
+  }
+  await expect.element(reports).toHaveLength(25);
+  await expect.poll(() => location.search).toBe('?pages=3');
+  const scrolled = new Promise((ended) => addEventListener('scrollend', ended, { once: true }));
+  document.querySelector('[data-article-id="1004"]')!.scrollIntoView({ block: 'start', behavior: 'instant' });
+  await scrolled;
+  const top = topOf(1004);
+  for (const elsewhere of ['/home?tab=favourites', '/messages']) {
+    await router.navigate(elsewhere);
+    await expect.element(report('Report 1004')).not.toBeInTheDocument();
+    await router.navigate(-1);
+    await expect.element(reports).toHaveLength(25);
+    await expect.poll(() => Math.abs(topOf(1004) - top)).toBeLessThanOrEqual(10);
+  }
+});
+
+test('Back to a school’s reports, opened by a link that names it once, finds the loaded pages', async () => {
+  const ofSchool = answer.get('/api/article/{school}/{page}', ({ params }) =>
+    some(params.page === '0' ? 1025 : 1015, params.page === '0' ? 10 : 5),
+  );
+  const router = await open([ofSchool, answer.get('/api/feed/favourites/{page}', [])], '/home?schoolid=7');
+  await expect.element(heading('All reports from Ravensmoor Primary')).toBeVisible();
+  await expect.element(reports).toHaveLength(10);
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(reports).toHaveLength(15);
+  expect(location.pathname + location.search).toBe('/home');
+  await router.navigate('/home?tab=favourites');
+  await expect.element(reports).not.toBeInTheDocument();
+  await router.navigate(-1);
+  await expect.element(heading('All reports from Ravensmoor Primary')).toBeVisible();
+  await expect.element(reports).toHaveLength(15);
+});
+
+test('Back finds the place although newer reports have pushed it to the end of the loaded ones', async () => {
+  let all = some(1025, 25);
+  const paged = answer.get('/api/article/{pageOrId}', ({ params, query }) => {
+    const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY);
+    return all.filter(({ id }) => id < before).slice(Number(params.pageOrId) * 10, Number(params.pageOrId) * 10 + 10);
+  });
+  const router = await open([paged, answer.get('/api/feed/favourites/{page}', [])]);
+  await expect.element(reports).toHaveLength(10);
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(reports).toHaveLength(20);
+  await expect.poll(() => location.search).toBe('?pages=2');
+  const scrolled = new Promise((ended) => addEventListener('scrollend', ended, { once: true }));
+  document.querySelector('[data-article-id="1011"]')!.scrollIntoView({ block: 'start', behavior: 'instant' });
+  await scrolled;
+  const top = topOf(1011);
+  await router.navigate('/home?tab=favourites');
+  await expect.element(reports).not.toBeInTheDocument();
+  all = some(1030, 30);
+  await router.navigate(-1);
+  // It is the last but four of the loaded reports now: only the next page lets it scroll to its place.
+  await expect.element(reports).toHaveLength(30);
+  await expect.poll(() => Math.abs(topOf(1011) - top)).toBeLessThanOrEqual(10);
+});
+
+test('a link shows its report first, marked, with its comments, and clears the address', async () => {
+  const linkedReport = aReport({ id: 499, title: 'Follow the link', comments: [aComment()], commentsCount: 1 });
+  await open([answer.get('/api/article/id/{id}', linkedReport)], '/home?id=499&showComments');
+  const first = reports.first();
+  await expect.element(first.getByRole('group', { name: /^New/ })).toHaveFocus();
+  await expect.element(first.getByText('Linked report')).toBeVisible();
+  await expect.element(first).toHaveAttribute('aria-current', 'true');
+  await expect.element(first.getByText('What did you name the starfish?')).toBeVisible();
+  expect(location.pathname + location.search).toBe('/home');
+
+  await leaveScreen();
+  await open([answer.get('/api/article/id/{id}', linkedReport)], '/home?id=499');
+  await expect.element(first.getByRole('heading', { name: 'Follow the link' })).toHaveFocus();
+  await expect.element(first.getByRole('button', { name: '1 comment' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a link to a report that no longer exists says so', async () => {
+  await open([refuse.get('/api/article/id/{id}', 404, { code: 'not-found' })], '/home?id=499');
+  await expect.element(page.getByText('The report you were linked to no longer exists.')).toBeVisible();
+});
+
+test('a linked report comes before the first steps, and Page Down leads on', async () => {
+  const steps = { isHidden: false, steps: [{ name: 'like' as const, isDone: false }] };
+  await open(
+    [
+      answer.get('/api/user', me({ createDate: new Date().toISOString() })),
+      answer.get('/api/feed/firststeps', steps),
+      answer.get('/api/connection/next', { date: null }),
+      answer.get('/api/article/id/{id}', aReport({ id: 499, title: 'Follow the link' })),
+    ],
+    '/home?id=499',
+  );
+  const panel = page.getByRole('region', { name: /^Your first steps/ });
+  await expect.element(panel).toBeVisible();
+  const [top, below] = [report('Follow the link'), panel].map((each) => each.element().getBoundingClientRect().top);
+  expect(top!).toBeLessThan(below!);
+  await expect.element(page.getByRole('heading', { name: 'Follow the link' })).toHaveFocus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(reports.nth(1)).toHaveFocus();
+});
+
+test('a new user’s steps are ticked off as they are taken, and can be hidden', async () => {
+  const stepsOf = (isDone: boolean) => ({
+    isHidden: false,
+    steps: [
+      { name: 'like' as const, isDone },
+      { name: 'favourite' as const, isDone: false },
+    ],
+  });
+  const theirs = aReport({ createUser: aPerson({ id: 81, school: { id: 8, name: 'Hollowbank School' } }) });
+  let isLiked = false;
+  await openScreen(
+    '/home',
+    [
+      answer.get('/api/user', me({ createDate: new Date().toISOString() })),
+      answer.get('/api/feed/firststeps', () => stepsOf(isLiked)),
+      answer.get('/api/connection/next', { date: '2027-01-04' }),
+      answer.post('/api/articlelike/{articleId}', () => {
+        isLiked = true;
+        return { ...theirs, likesCount: 1, likedByMe: true };
+      }),
+      answer.post('/api/favourite/toggle/{schoolId}', { school: hollowbank, favourite: true }),
+      answer.post('/api/feed/firststeps/hide', { ...stepsOf(true), isHidden: true }),
+      ...feedOf([theirs]),
+    ],
+    { roles: teacher },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Welcome, Meera.' })).toBeVisible();
+  await expect.element(page.getByText('Otters have no links yet; they arrive on 4 January.')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Your first steps: 0 of 2' });
+  await expect.element(panel.getByRole('listitem')).toHaveLength(2);
+  await button('Like').click();
+  await expect.element(page.getByRole('region', { name: 'Your first steps: 1 of 2' }).getByText('Done:')).toBeVisible();
+  await button('Hide these steps').click();
+  await expect.element(page.getByText(/^Your first steps/)).not.toBeInTheDocument();
+});
+
+test('a new Lead’s further steps link to where they are taken', async () => {
+  const names = ['badge', 'colleague', 'class'] as const;
+  await open(
+    [
+      answer.get('/api/user', me({ createDate: new Date().toISOString(), roles: lead })),
+      answer.get('/api/feed/firststeps', { isHidden: false, steps: names.map((name) => ({ name, isDone: false })) }),
+      answer.get('/api/connection/next', { date: null }),
+    ],
+    '/home',
+    lead,
+  );
+  for (const [name, href] of [
+    ['Add your school’s badge', '/schoolprofile#badge-heading'],
+    ['Invite a colleague', '/schoolusers#users-heading'],
+    ['Add your classes', '/schoolusers#groups-heading'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('an established user sees no first steps, and none are loaded', async () => {
+  let loads = 0;
+  const steps = answer.get('/api/feed/firststeps', () => {
+    loads += 1;
+    return { isHidden: false, steps: [] };
+  });
+  await open([steps]);
+  await expect.element(reports).toBeVisible();
+  expect(loads).toBe(0);
+});
+
+test('asks a Lead who sees the reports, until they choose or put it off', async () => {
+  const unchosen = answer.get('/api/school/childrenspictures', pictureRules({ isChosen: false }));
+  const saved: unknown[] = [];
+  const save = answer.post('/api/school/childrenspictures', ({ body }) => {
+    saved.push(body);
+    return pictureRules({ defaultAudience: 'linked' });
+  });
+  await open([unchosen, save], '/home', lead);
+  const panel = page.getByRole('region', { name: 'Who sees your school’s reports?' });
+  await expect.element(panel.getByRole('radio', { name: 'Linked schools (recommended)' })).toBeChecked();
+  await button('Not now').click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await leaveScreen();
+  await open([unchosen, save], '/home', lead);
+  await expect.element(reports).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  localStorage.removeItem('patchwork.picturesAskedLater');
+  await leaveScreen();
+  await open([unchosen, save], '/home', lead);
+  await button('Save this choice').click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Search reports' })).toHaveFocus();
+  expect(saved).toEqual([{ defaultAudience: 'linked', preModeration: false }]);
+});
+
+test('without a connection, shows the reports saved on this device and how old they are', async () => {
+  const keep = async (keptAt: Date) => {
+    await chooseKeeping(71);
+    const cache = await caches.open('patchwork-kept');
+    const articles = [aReport({ title: 'Saved before' })];
+    await cache.put('/kept/reports.json', Response.json({ userId: 71, keptAt: keptAt.toISOString(), articles }));
+  };
+  const without = [offline.get('/api/article/{pageOrId}'), offline.get('/api/user')];
+  await keep(new Date());
+  await openScreen('/home', [...without, ...feedOf([])]);
+  const notice = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  await expect.element(notice.getByText(/saved on this device .*, on/)).toBeVisible();
+  await expect.element(report('Saved before')).toBeVisible();
+  for (const name of ['Create report', 'Search']) await expect.element(button(name)).not.toBeInTheDocument();
+
+  // Older than the longest session.
+  await leaveScreen();
+  await keep(new Date(Date.now() - 13 * 3_600_000));
+  await openScreen('/home', [...without, ...feedOf([])], { roles: teacher });
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(reports).not.toBeInTheDocument();
+  expect(await caches.has('patchwork-kept')).toBe(false);
+  await chooseKeeping(undefined);
+});
+
+test('nothing scrolls inside the side columns', async () => {
+  await page.viewport(1280, 800);
+  await open([linked]);
+  await expect.element(page.getByRole('region', { name: 'Connected schools' })).toBeVisible();
+  for (const aside of document.querySelectorAll('aside')) expect(aside.scrollHeight).toBeLessThanOrEqual(aside.clientHeight + 1);
 });

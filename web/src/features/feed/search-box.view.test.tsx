@@ -155,3 +155,22 @@ test('drops an answer for an earlier text, and says when there are no suggestion
   await expect.element(page.getByText('No suggestions')).toBeInTheDocument();
   await expect.element(list).not.toBeInTheDocument();
 });
+
+test('search and school are in the address, to which Back and Forward return', async () => {
+  const reports = answer.get('/api/article/{school}/{page}', [aReport({ title: 'Of the school' })]);
+  const router = await open(aReport({ title: 'Snails & café tables' }), [reports]);
+  await search('Snails & café tables');
+  expect(new URLSearchParams(location.search).get('q')).toBe('Snails & café tables');
+  const school = heading('All reports from Ravensmoor Primary');
+  await page.getByRole('article').getByRole('link', { name: 'Ravensmoor Primary' }).click();
+  await expect.element(school).toHaveFocus();
+  expect(location.search).toBe('?school=7');
+  await router.navigate(-1);
+  await expect.element(heading('Showing reports containing: Snails & café tables')).toBeVisible();
+  await expect.element(field).toHaveValue('Snails & café tables');
+  await router.navigate(1);
+  await expect.element(school).toBeVisible();
+  await router.navigate(-2);
+  await expect.element(heading('Reports')).toBeInTheDocument();
+  await expect.element(field).toHaveValue('');
+});

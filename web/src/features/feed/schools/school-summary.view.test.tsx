@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, refuse } from '../../../../test/answers.ts';
+import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, teacher } from '../../../../test/examples.ts';
+import { openScreen } from '../../../../test/screen.tsx';
+import { worker } from '../../../../test/worker.ts';
+import { takingConcerns } from '../examples.ts';
+
+type Answers = Parameters<typeof openScreen>[1];
+const hollowbank = aSchool({
+  id: 8,
+  name: 'Hollowbank School',
+  primaryEthnicity: { id: 1, name: 'White' },
+  secondaryEthnicity: { id: 2, name: 'Asian' },
+});
+const theirs = aReport({ createUser: aPerson({ id: 81, school: { id: 8, name: 'Hollowbank School' } }) });
+const profile = (comments: ReturnType<typeof aComment>[] = []) =>
+  answer.get('/api/school/teacherview/{id}', ({ params }) => ({
+    ...(params.id === '8' ? hollowbank : aSchool({ id: Number(params.id) })),
+    schoolComments: comments,
+  }));
+const linked = answer.get('/api/connection', [
+  { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city', 'large and small'] },
+]);
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const card = page.getByRole('complementary', { name: 'Chosen school' });
+const star = card.getByRole('button', { name: 'Favourite: Hollowbank School' });
+const beside = page.getByRole('region', { name: 'Favourite schools' });
+
+const open = (address: string, answers: Answers = []) =>
+  openScreen(
+    address,
+    [...answers, profile(), answer.get('/api/article/{school}/{page}', [theirs]), ...feedOf([theirs, aReport({ id: 400 })])],
+    { roles: teacher },
+  );
+
+test('a press on a school’s name shows its reports and its card; Reset shows all reports again', async () => {
+  await open('/home');
+  await page.getByRole('article').first().getByRole('link', { name: 'Hollowbank School' }).click();
+  await expect.element(heading('All reports from Hollowbank School')).toHaveFocus();
+  expect(location.search).toBe('?school=8');
+  await expect.element(page.getByRole('article')).toHaveLength(1);
+  await expect.element(card.getByRole('heading', { name: 'Hollowbank School' })).toBeVisible();
+  for (const fact of ['Type', 'County', 'Location', 'Pupils', 'Main ethnicity', 'Second ethnicity'])
+    await expect.element(card.getByText(fact)).toBeVisible();
+  await button('Reset').click();
+  // The button is gone: it has nothing to reset.
+  await expect.element(heading('Reports')).toHaveFocus();
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(page.getByRole('article')).toHaveLength(2);
+});
+
+test('a linked school’s profile comes after a guess, or one press', async () => {
+  await open('/home?school=8', [linked]);
+  await expect.element(card.getByRole('heading', { name: 'Same or different?' })).toBeVisible();
+  await expect.element(card.getByText('County')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Show the profile' }).click();
+  await expect.element(card.getByText('County')).toBeVisible();
+  await expect.element(card.getByRole('heading', { name: 'Hollowbank School' })).toHaveFocus();
+});
+
+test('a link to a school applies once, and a post of the network team is called an update', async () => {
+  const team = { ...hollowbank, type: { id: 11, name: 'Network team' }, schoolComments: [] };
+  await open('/home?schoolid=8', [answer.get('/api/school/teacherview/{id}', team)]);
+  await expect.element(heading('All updates from Hollowbank School')).toBeVisible();
+  await expect.element(page.getByText("You've reached the first update")).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+test('a school that is not part of the network says so, and offers all reports', async () => {
+  await open('/home?schoolid=999', [
+    refuse.get('/api/school/teacherview/{id}', 404, { code: 'not-found' }),
+    answer.get('/api/article/{school}/{page}', []),
+  ]);
+  await expect.element(page.getByText('This school is not, or is no longer, part of the network.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No reports found' })).toBeVisible();
+  await button('Show all reports').click();
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a star adds a favourite school to the lists beside the feed and in the bar', async () => {
+  const toggle = (favourite: boolean) => answer.post('/api/favourite/toggle/{schoolId}', { school: hollowbank, favourite });
+  await open('/home?school=8', [toggle(true)]);
+  const empty = page.getByText('click the star on a school to add it as a favourite');
+  await button('Favourites').click();
+  await expect.element(empty).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await star.click();
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(beside.getByRole('link', { name: 'Hollowbank School' })).toBeVisible();
+  await button('Reset').click();
+  await button('Favourites').click();
+  await page.getByRole('main').getByRole('link', { name: 'Hollowbank School' }).first().click();
+  await expect.element(heading('All reports from Hollowbank School')).toBeVisible();
+  worker.use(toggle(false));
+  await star.click();
+  await expect.element(star).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(beside.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('the bar and the list beside the feed say why schools were linked', async () => {
+  await open('/home', [linked]);
+  const list = page.getByRole('region', { name: 'Connected schools' });
+  await list.getByRole('button', { name: /^Why were we linked\?/ }).click();
+  await expect.element(list.getByRole('list').nth(1).getByRole('listitem')).toHaveLength(2);
+  await button('Connections').click();
+  const why = page.getByRole('main').getByRole('button', { name: 'Why were we linked? Hollowbank School' }).first();
+  await why.click();
+  await expect.element(why).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('main').getByRole('link', { name: 'Hollowbank School' }).first().click();
+  await expect.element(heading('All reports from Hollowbank School')).toBeVisible();
+});
+
+test('a user comments on a school’s card, replies, edits and deletes', async () => {
+  const posted = aComment({ id: 902, narrative: 'How do you do?', postedByUser: aPerson() });
+  const { commentResponses: _, ...said } = posted;
+  const reply = { ...said, id: 950, narrative: 'Very well' };
+  await open('/home?school=8', [
+    answer.post('/api/school/comment/response/{id}/delete', reply),
+    answer.post('/api/school/comment/response', reply, 201),
+    answer.post('/api/school/comment', posted, 201),
+    answer.post('/api/school/comment/{id}', { ...posted, narrative: 'How are you?' }),
+  ]);
+  await card.getByRole('button', { name: /^Conversation/ }).click();
+  await card.getByLabelText('Add a comment to Hollowbank School').fill('How do you do?');
+  await card.getByRole('button', { name: 'Post' }).click();
+  await expect.element(card.getByRole('button', { name: 'Conversation · 1 comment' })).toBeVisible();
+  await button('More for this comment').click();
+  await button('Edit this comment').click();
+  await page.getByLabelText('Edit your comment').fill('How are you?');
+  await button('Save').click();
+  await expect.element(card.getByText('How are you?')).toBeVisible();
+  await button(/^Reply to/).click();
+  await userEvent.keyboard('Very well{Control>}{Enter}{/Control}');
+  await expect.element(card.getByRole('button', { name: 'Conversation · 2 comments' })).toBeVisible();
+  await button('More for this reply').click();
+  await button('Delete this reply').click();
+  await button('Yes, delete this reply').click();
+  await expect.element(card.getByRole('button', { name: 'Conversation · 1 comment' })).toBeVisible();
+});
+
+test('reports a concern about a school', async () => {
+  const raised: unknown[] = [];
+  await open('/home?school=8', [takingConcerns(raised)]);
+  await card.getByRole('button', { name: 'Report a concern about this school' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  await dialog.getByLabelText('What’s the concern?').fill('An address');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
+  expect(raised).toEqual([{ kind: 'school', id: 8, reason: 'An address' }]);
+});
