@@ -121,7 +121,7 @@ const unreachable =
   <P extends PathOf<M>>(path: P): HttpHandler =>
     http[method](addressOf(path), () => HttpResponse.error());
 
-/** Answers a call; the body is typed and checked by the contract. It may be a function of what was sent. */
+/** Answers a call; the body is typed and checked by the contract. It may be a function of what was sent, also one that answers later. */
 export const answer = { get: answering('get'), post: answering('post') };
 /** Refuses a call with a status and a problem of the contract. */
 export const refuse = { get: refusing('get'), post: refusing('post') };
