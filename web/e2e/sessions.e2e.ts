@@ -1,18 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { aNewLead } from './support/newcomer.ts';
-import {
-  fillLogin,
-  findSessionLost,
-  lockPage,
-  logOutLocked,
-  nav,
-  pressWithoutSession,
-  signIn,
-  signOut,
-} from './support/steps.ts';
+import { fillLogin, lockPage, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
 
 test('login opens the requested page with its query and fragment', async ({ page }) => {
   const wanted = '/adminSchoolSearch?term=harrowmere&page=1#main';
@@ -22,29 +10,6 @@ test('login opens the requested page with its query and fragment', async ({ page
   await fillLogin(page, account('admin'));
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('heading', { name: "1 schools found matching 'harrowmere'" })).toBeVisible();
-});
-
-test('a failed login keeps the email address and the requested page', async ({ page }) => {
-  await page.goto('/messages');
-  await fillLogin(page, { email: account('teacher').email, password: 'not-my-password' });
-  await expect(page.getByRole('alert').filter({ hasText: 'Error logging in. Please try again.' })).toBeFocused();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account('teacher').email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await expectAccessible(page);
-  await fillLogin(page, account('teacher'));
-  await expect(page).toHaveURL(/\/messages$/);
-});
-
-test('the terms can be left, and another user logs in', async ({ page }) => {
-  await page.goto('/messages');
-  await fillLogin(page, account('termsNotAccepted'));
-  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toHaveCount(0);
-  await fillLogin(page, account('teacher'));
-  await expect(page).toHaveURL(/\/messages$/);
 });
 
 test('after Log Out, Back, a reload and the address show the login', async ({ page }) => {
@@ -87,7 +52,6 @@ test('a session lost while writing keeps the draft for the same user', async ({ 
   await expect(lockPage(page)).toContainText(account('teacher').email);
   await logOutLocked(page);
   await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
-  await expectAccessible(page);
 
   await fillLogin(page, account('teacher'));
   await expect(page).toHaveURL(/\/home/);
@@ -110,64 +74,4 @@ test('a session lost while writing keeps the draft for the same user', async ({ 
   await fillLogin(page, account('teacher'));
   await page.getByRole('button', { name: 'Create report' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-});
-
-for (const [what, opposite] of [
-  ['removeadminrights', 'addadminrights'],
-  ['addadminrights', 'removeadminrights'],
-  ['deactivate', 'activate'],
-]) {
-  test(`${what} ends the sessions of the user`, async ({ page, baseURL }) => {
-    const lead = await aNewLead(baseURL!);
-    const admin = await signedIn(baseURL!, account('admin'));
-    const found = await admin.get<{ content: { id: number }[] }>('/api/user/search', { nameOrEmail: lead.email });
-    const { id } = found.content[0]!;
-    await admin.post(`/api/user/${opposite}/${id}`);
-    await signIn(page, lead, '/messages');
-    // A page that is not shown yet goes to the login instead of locking itself.
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-    await admin.post(`/api/user/${what}/${id}`);
-    await admin.dispose();
-    await expect.poll(async () => (await page.request.get('/api/user')).status(), { intervals: [100] }).toBe(401);
-
-    await findSessionLost(page);
-    await logOutLocked(page);
-    await expect(page.getByText('You were logged out')).toBeVisible();
-    await expect(nav(page).getByRole('link')).toHaveText(['Join Now', 'Login']);
-  });
-}
-
-test('a 403 logs the user out and keeps the draft', async ({ page }) => {
-  await signIn(page, account('teacher'));
-  await page.getByRole('button', { name: 'Create report' }).click();
-  await page.getByLabel('Title', { exact: true }).fill('Snails in the sun');
-  await page.getByLabel('Report', { exact: true }).fill('Not one was left.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.route('**/api/article', (route) =>
-    route.fulfill({ status: 403, json: { type: 'about:blank', title: 'Forbidden', status: 403, code: 'forbidden' } }),
-  );
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
-  expect(await page.evaluate(() => [sessionStorage.getItem('isLoggedIn'), sessionStorage.getItem('roles')])).toEqual([
-    null,
-    null,
-  ]);
-
-  await page.unroute('**/api/article');
-  await fillLogin(page, account('teacher'));
-  await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole('button', { name: 'Create report' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Snails in the sun');
-  await expect(page.getByLabel('Report', { exact: true })).toHaveValue('Not one was left.');
-  await signOut(page);
-});
-
-test('a page for another role redirects to the login, with the reason', async ({ page }) => {
-  await signIn(page, account('teacher'), '/adminSchoolSearch');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your account cannot open that page')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('feed')).toBeVisible();
 });

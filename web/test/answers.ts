@@ -8,7 +8,7 @@ import type { PathsWithMethod } from 'openapi-typescript-helpers';
 type Method = 'get' | 'post';
 type PathOf<M extends Method> = PathsWithMethod<paths, M> & string;
 type Operation<M extends Method, P extends PathOf<M>> = paths[P] extends Record<M, infer Found> ? Found : never;
-type Successful<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202>];
+type Successful<Responses> = Responses[Extract<keyof Responses, 200 | 201 | 202 | 204>];
 /** What the contract says that this call answers when it succeeds; undefined without a body. */
 export type AnswerOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses }

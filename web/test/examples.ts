@@ -144,3 +144,24 @@ export const feedOf = (reports: Schemas['Article'][]): HttpHandler[] => [
   // The quilt's line asks for it a few seconds later, and shows nothing where there is none.
   refuse.get('/api/quilt/watch', 404, { code: 'not-found' }),
 ];
+
+/** The choices of forms about a school. */
+export const lookups = (): HttpHandler[] => [
+  answer.get('/static/county', [
+    { id: 1, name: 'West Yorkshire', nation: 'England', region: 'Yorkshire and the Humber' },
+    { id: 2, name: 'Gwynedd', nation: 'Wales', region: 'Wales' },
+  ]),
+  answer.get('/static/schooltype', [
+    { id: 1, name: 'Primary' },
+    { id: 2, name: 'Infant' },
+  ]),
+  answer.get('/static/locationtype', [
+    { id: 1, name: 'Village' },
+    { id: 2, name: 'Rural' },
+  ]),
+  answer.get('/static/ethnicity', [
+    { id: 1, name: 'Pakistani', group: 'Asian' },
+    { id: 2, name: 'Indian', group: 'Asian' },
+    { id: 3, name: 'Irish', group: 'White' },
+  ]),
+];

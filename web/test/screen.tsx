@@ -3,8 +3,9 @@ import type { HttpHandler } from 'msw';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { cache, mutate } from 'swr/_internal';
+import { cache, mutate, SWRGlobalState } from 'swr/_internal';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '../src/app/routes.tsx';
 import { type Role, useSession } from '../src/lib/session.ts';
@@ -30,13 +31,18 @@ const home = location.href;
 
 /**
  * Opens a screen at its address, with the answers to its calls, for a visitor or for a user with these roles. Resolves with the
- * router once the screen's loader is done, or at once if it waits for an answer (`isWaiting`).
+ * router once the screen's loader is done, or at once if it waits for an answer (`isWaiting`). Called again, it closes the screen
+ * first: what the browser keeps is still there, as after a reload.
  */
 export async function openScreen(
   address: string,
   answers: HttpHandler[],
   { roles, isWaiting = false }: { roles?: Role[]; isWaiting?: boolean } = {},
 ): Promise<Router> {
+  if (router) {
+    await cleanup();
+    closeScreen();
+  }
   worker.use(...answers);
   await forgetAnswers();
   if (roles) useSession.setState({ isLoggedIn: true, roles });
@@ -68,6 +74,9 @@ const draw = (part: ReactNode) =>
 async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });
   for (const key of [...cache.keys()]) cache.delete(key);
+  // A call that is still on its way would stand for the next test's.
+  const [, , fetching] = SWRGlobalState.get(cache)!;
+  for (const key of Object.keys(fetching)) delete fetching[key];
 }
 
 /** Ends the screen's router and returns to the test's own address. */
@@ -88,13 +97,21 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Of whole pages: a part that stands alone has no landmarks or main heading. */
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
-/** Expects that axe finds no violation in what is shown. It runs after each test by itself. */
-export async function expectAccessible(): Promise<void> {
+/** Expects that axe finds no violation in what is shown. It runs after each test by itself, except over what is beside the app. */
+export async function expectAccessible(place = document.getElementById('root') ?? document.body): Promise<void> {
   scrollTo(0, 0);
-  const { violations } = await axe.run(document.getElementById('root') ?? document.body, {
+  const { violations } = await axe.run(place, {
     runOnly: { type: 'tag', values: rules },
     rules: Object.fromEntries(ofPages.map((rule) => [rule, { enabled: router !== undefined }])),
     resultTypes: ['violations'],
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** Expects that nothing sticks out sideways on a telephone and on a computer. */
+export async function expectToFit(): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 900);
+    expect([width, document.documentElement.scrollWidth - innerWidth > 0]).toEqual([width, false]);
+  }
 }

@@ -4,6 +4,7 @@ import { answer, refuse } from '../../test/answers.ts';
 import { config, framed, teacher } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
 import { paths } from '../app/paths.ts';
+import { useSession } from '../lib/session.ts';
 
 const contactBar = () => page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' });
 const isFixed = () => getComputedStyle(contactBar().element().closest('footer')!).position === 'fixed';
@@ -76,4 +77,14 @@ test('a visitor who opens a page of users sees the login without a reason', asyn
   expect(router.state.location.pathname).toBe(paths.login);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await expect.element(page.getByText('You were logged out')).not.toBeInTheDocument();
+});
+
+test('says that the session was lost, and promises a draft only where there is one', async () => {
+  await openScreen(paths.login, [answer.get('/api/config', config())]);
+  useSession.setState({ notice: 'lost' });
+  await expect.element(page.getByText('You were logged out.', { exact: true })).toBeVisible();
+  useSession.setState({ notice: null });
+  localStorage.setItem('patchwork.draft.71.feedback.', JSON.stringify({ draft: { title: {} }, at: Date.now() }));
+  useSession.setState({ notice: 'lost' });
+  await expect.element(page.getByText('You were logged out. Your draft is safe.')).toBeVisible();
 });
