@@ -1,6 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { aClient, type Client, signedIn } from './support/client.ts';
+import { expect, test } from '@playwright/test';
+import { type Client, signedIn } from './support/client.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';
@@ -37,7 +36,6 @@ const arrive = async (expected: [author: number, guest: number]) => {
 };
 const reply = (client: Client, narrative: string) =>
   client.post('/api/article/comment/response', { articleComment: comment, narrative });
-const stop = (page: Page) => page.getByRole('button', { name: 'Stop these emails' });
 
 test('each comment and reply is notified once to the users concerned, and never to its author', async () => {
   ({ id: comment } = await asGuest.post<{ id: number }>('/api/article/comment', { article, narrative: 'How deep was it?' }));
@@ -57,27 +55,9 @@ test('each comment and reply is notified once to the users concerned, and never 
 
 test('the link in the mail unsubscribes with one press, without login', async ({ page }) => {
   const link = new URL(linkIn((await notices(author.email))[0]!, '/unsubscribe?token='));
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto(`${link.pathname}${link.search}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Emails about comments and replies' })).toBeVisible();
-  await expect(page).toHaveURL(/\/unsubscribe$/);
-  await expectAccessible(page);
-  // Mail scanners open every link: a GET request alone must change nothing.
-  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-  await page.route('**/api/unsubscribe/*', (route) => route.abort());
-  await stop(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your link still works: please try again.' })).toBeFocused();
-  await expectAccessible(page);
-  await page.unroute('**/api/unsubscribe/*');
-  await stop(page).click();
-  const done = page.getByRole('status').filter({ hasText: 'Done.' });
-  await expect(done).toBeFocused();
-  await expect(done).toHaveText(
-    'Done. You won’t get any more emails about comments and replies. You can turn them on again in My Profile.',
-  );
-  await expect(stop(page)).toBeHidden();
-  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible();
 
   await asGuest.post('/api/article/comment', { article, narrative: 'Will it snow again?' });
   await reply(asAuthor, 'We hope so.');
@@ -111,27 +91,4 @@ test('a user turns the emails on again, and a mail program unsubscribes with one
   await visitor.post('/api/pwd/forgot', { email: author.email });
   await visitor.dispose();
   expect((await waitForMail(author.email, /resetPassword\?code=/)).listUnsubscribe).toBe('');
-});
-
-for (const { name, query } of [
-  { name: 'that was never issued', query: `?token=${'a'.repeat(43)}` },
-  { name: 'in the wrong format', query: '?token=%3Cscript%3E' },
-]) {
-  test(`a link with a token ${name} says what to do`, async ({ page }) => {
-    await page.goto(`/unsubscribe${query}`);
-    await stop(page).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'Unfortunately this link does not work.' });
-    await expect(failure).toBeFocused();
-    await expect(failure.getByRole('link', { name: 'My Profile' })).toBeVisible();
-    await expect(page).toHaveTitle('Error: Emails about comments and replies – Patchwork');
-    await expectAccessible(page);
-  });
-}
-
-test('a link without a token says what to do at once', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/unsubscribe');
-  await expect(page.getByText('Unfortunately this link does not work.')).toBeVisible();
-  await expect(stop(page)).toHaveCount(0);
-  await expectAccessible(page);
 });
