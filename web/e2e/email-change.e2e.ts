@@ -35,7 +35,10 @@ async function logInWith(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a user changes the address and confirms it, and a link to the old address reverts the change', async ({ page, browser }) => {
+test('a user changes the address and confirms it, and a link to the old address reverts the change', async ({
+  page,
+  browser,
+}) => {
   const moved = `carys.away.${run}@brackenfold.example`;
   await logIn(page, lead);
   await changeAddress(page, moved);

@@ -9,7 +9,9 @@ test('a new Lead reads the welcome message and deletes it', async ({ page, baseU
     await page.reload();
     await expect(nav(page).getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await nav(page).getByRole('link', { name: /^Messages/ }).click();
+  await nav(page)
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   const row = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Welcome to Patchwork' });
   const read = page.waitForResponse((response) => /\/api\/messages\/read\/\d+$/.test(response.url()));
   await row.click();

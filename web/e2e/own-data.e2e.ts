@@ -4,14 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
-import { keyboardOf } from './support/keyboard.ts';
-import { button, expectSound, status } from './support/lead.ts';
+import { button, status } from './support/lead.ts';
 import { phonePhoto } from './support/media.ts';
 import { aNewLead } from './support/newcomer.ts';
-import { settle } from './support/settle.ts';
-import { logIn, signIn } from './support/steps.ts';
-
-test.describe.configure({ mode: 'serial' });
+import { logIn } from './support/steps.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your data' });
 
@@ -51,21 +47,8 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
   });
 
   await page.goto('/userprofile');
-  await card(page).scrollIntoViewIfNeeded();
-  await expectSound(page);
-  await button(card(page), 'Download my data').click();
-  const summary = card(page).getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText('Please provide your current password');
-  await card(page).getByLabel('Your password', { exact: true }).fill('not-my-password');
-  await button(card(page), 'Download my data').click();
-  await expect(summary.getByRole('link')).toHaveText('This is not your current password');
-  await expectSound(page);
-
   const files = await filesOf(page, lead.password);
   await expect(status(page, /^Your data has been downloaded: [\d.]+ (kB|MB)$/)).toBeFocused();
-  await expect(card(page).getByLabel('Your password', { exact: true })).toHaveValue('');
-  await expectSound(page);
 
   // The upload itself is deleted once its renditions are ready.
   const picture = `media/${report.id}/${item.id}.webp`;
@@ -97,22 +80,4 @@ test('a user exports their own data and no other user’s', async ({ page, baseU
   for (const foreign of [other.email, 'CANARY', 'argon2']) expect(words).not.toContain(foreign);
   const addresses = new Set(words.match(/[\w.+-]+@[\w-]+\.\w+/g));
   expect([...addresses], 'no address but their own').toEqual([lead.email]);
-});
-
-test('staff export their own data by keyboard, on a phone, and the export is audited', async ({ page, baseURL }) => {
-  const reader = account('signUpApproval');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, reader, '/userprofile');
-  const keyboard = keyboardOf(page);
-  await keyboard.type(card(page).getByLabel('Your password', { exact: true }), reader.password);
-  const download = page.waitForEvent('download');
-  await keyboard.press(button(card(page), 'Download my data'));
-  const files = unzipSync(await readFile(await (await download).path()));
-  expect(read(files, 'profile.json').profile.email).toBe(reader.email);
-  await expect(status(page, /^Your data has been downloaded/)).toBeFocused();
-  await expectSound(page);
-  const staff = await signedIn(baseURL!, account('superuser'));
-  await settle();
-  const events = await staff.get<{ type: string }[]>(`/api/clientevent/user/${reader.userId}`);
-  expect(events.map(({ type }) => type)).toContain('data-exported');
 });

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { HttpHandler } from 'msw';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache, mutate, SWRGlobalState } from 'swr/_internal';
@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '../src/app/routes.tsx';
+import { applyPrepared, useLanguage } from '../src/lib/language.ts';
 import { type Role, useSession } from '../src/lib/session.ts';
 import { worker } from './worker.ts';
 
@@ -49,12 +50,20 @@ export async function openScreen(
   history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
   const opened = createBrowserRouter(routes);
   router = opened;
-  opened.subscribe((state, change) => {
-    for (const subscriber of subscribers) subscriber(state, change);
+  opened.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') applyPrepared();
   });
-  await draw(<RouterProvider router={opened} />);
+  await draw(<Screen router={opened} />);
   if (!isWaiting) await expect.poll(() => opened.state.initialized && opened.state.navigation.state).toBe('idle');
   return opened;
+}
+
+/** As the app does, it mounts everything again in a new language. */
+function Screen({ router: opened }: { router: Router }): ReactNode {
+  const language = useLanguage((chosen) => chosen.language);
+  const [drawn, setDrawn] = useState(language);
+  useLayoutEffect(() => setDrawn(language), [language]);
+  return drawn === language && <RouterProvider router={opened} />;
 }
 
 /** Shows a part of a screen, with the answers to its calls. */

@@ -3,6 +3,7 @@ import '../src/styles/fonts.css';
 import '../src/styles/base.css';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { chooseLanguage } from '../src/lib/language.ts';
 import { problems } from './answers.ts';
 import { closeScreen, expectAccessible } from './screen.tsx';
 import { worker } from './worker.ts';
@@ -30,6 +31,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail' && document.getElementById('root')) await expectAccessible();
   await cleanup();
   closeScreen();
+  await chooseLanguage('en');
   worker.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();

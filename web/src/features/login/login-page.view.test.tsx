@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, offline, refuse, wait } from '../../../test/answers.ts';
 import { config, framed, lead, teacher } from '../../../test/examples.ts';
+import * as keys from '../../../test/keyboard.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 
@@ -132,6 +133,7 @@ test('asks for a one-time code, which works once', async () => {
 
   await fillIn();
   await press();
+  await expect.element(code).toHaveFocus();
   worker.use(answer.post('/api/auth', { isLoggedIn: false, roles: [] }, 401));
   await code.fill('000000');
   await press();
@@ -217,4 +219,30 @@ test('says that the provider does not answer, and what else the user can do', as
   await userEvent.tab();
   await button('Continue with School 365').click();
   await expect.element(page.getByText(/^School 365 does not answer\. Sign in with your password/)).toBeVisible();
+});
+
+test('by keyboard: a user logs in, accepts the terms and reaches the page that was asked for', async () => {
+  wantMessages();
+  const router = await openScreen('/login', [
+    answer.post('/api/auth/providers', { providers: [] }),
+    answer.post('/api/auth', ({ headers }) =>
+      headers.get('x-terms-accepted') === 'true'
+        ? { isLoggedIn: true, roles: teacher }
+        : { isLoggedIn: false, roles: [], termsAcceptanceRequired: true },
+    ),
+    ...next,
+  ]);
+  await keys.type(email(), 'meera@ravensmoor.example');
+  await keys.type(password(), 'a-raven-on-the-moor');
+  await keys.press(button('Show password'), ' ');
+  await expect.element(password()).toHaveAttribute('type', 'text');
+  await keys.press(button('Login'));
+  const terms = page.getByRole('checkbox', { name: /terms and conditions/ });
+  await expect.element(terms).toHaveFocus();
+  await keys.press(button('Login'));
+  await expect.element(terms).toHaveAccessibleDescription(/Please confirm you have read the terms and conditions/);
+  await keys.press(terms, ' ');
+  await keys.press(button('Login'));
+  await expect.poll(() => router.state.location.pathname).toBe('/messages');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus();
 });

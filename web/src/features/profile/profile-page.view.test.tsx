@@ -26,7 +26,9 @@ test('names what is wrong with the details, and Reset shows what is stored', asy
   const email = details().getByLabelText('Email', { exact: true });
   await details().getByLabelText('First Name').fill('');
   await details().getByLabelText('Last Name').fill('x'.repeat(101));
-  await details().getByLabelText(/^Middle Name/).fill('x'.repeat(101));
+  await details()
+    .getByLabelText(/^Middle Name/)
+    .fill('x'.repeat(101));
   await email.fill('carys@');
   await details().getByRole('button', { name: 'Save' }).click();
   const summary = details().getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -54,7 +56,9 @@ test('saves the details and says so', async () => {
       return me({ schoolPosition: 'Headteacher', allowNotificationEmails: false });
     }),
   );
-  await details().getByLabelText(/^School Position/).fill('Headteacher');
+  await details()
+    .getByLabelText(/^School Position/)
+    .fill('Headteacher');
   await details()
     .getByRole('checkbox', { name: /notification emails/ })
     .click();

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
 import { config, lead } from '../../../test/examples.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
+import { worker } from '../../../test/worker.ts';
+import type { MediaItem } from './api.ts';
 import { aLead, ownSchool, schoolProfile } from './examples.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -150,4 +152,46 @@ test('takes a phone’s photo that the browser cannot show, by its name', async 
   await choose(new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' }));
   await expect.element(card().getByText('IMG_0001.HEIC')).toBeVisible();
   await expect.element(button('Use this badge')).toBeVisible();
+});
+
+const anItem = (given: Partial<MediaItem> = {}): MediaItem => ({
+  id: 40,
+  url: '/api/mediaitem/40/large',
+  isImage: true,
+  isVideo: false,
+  displayOrder: 0,
+  thumbnail: null,
+  videoMimeType: null,
+  width: null,
+  height: null,
+  altText: null,
+  processing: 'queued',
+  ...given,
+});
+
+test('says that a photo cannot be read, and another one can be chosen', async () => {
+  await open(
+    answer.post('/api/file/school/{schoolId}', anItem(), 201),
+    answer.get('/api/mediaitem/{id}', anItem({ processing: 'failed', failure: 'not-decodable' })),
+  );
+  await choose(await crest());
+  await button('Use this badge').click();
+  await expect.element(card().getByText('This photo cannot be read. Please save it as a JPEG and add it again.')).toBeVisible();
+  await expect.element(button('Upload badge')).toBeVisible();
+  await expect.element(card().getByText('Badge saved')).not.toBeInTheDocument();
+});
+
+test('shows the badge once it has been prepared', async () => {
+  // A picture that needs no call.
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  await open(
+    answer.post('/api/file/school/{schoolId}', anItem(), 201),
+    answer.get('/api/mediaitem/{id}', anItem({ processing: 'ready' })),
+  );
+  worker.use(answer.get('/api/school/myschool', ownSchool({ badgeMediaItem: { id: 40, url: picture } })));
+  await choose(await crest());
+  await button('Use this badge').click();
+  await expect.element(card().getByText('Badge saved')).toBeVisible();
+  expect(card().element().querySelector('img')?.getAttribute('src')).toBe(picture);
+  await expect.element(button('Replace badge')).toBeVisible();
 });
