@@ -27,65 +27,6 @@ export async function placesOn(page: Page, places: readonly Place[]): Promise<{ 
   return places.map(([x, y]) => ({ x: box.x + (x / 1_000) * box.width, y: box.y + (y / 1_000) * box.height }));
 }
 
-/** Draws a line with the mouse. */
-export async function draw(page: Page, ...places: Place[]): Promise<void> {
-  const [first, ...others] = await placesOn(page, places);
-  await page.mouse.move(first!.x, first!.y);
-  await page.mouse.down();
-  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 });
-  await page.mouse.up();
-}
-
-/** Draws a line with a finger, as the browser's own input. */
-export async function drawByTouch(page: Page, devtools: CDPSession, ...places: Place[]): Promise<void> {
-  const [first, ...others] = await placesOn(page, places);
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first!] });
-  for (const point of others) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-/** Draws a line with a pen that is pressed with this force, from 0 to 1. */
-export async function drawByPen(page: Page, devtools: CDPSession, force: number, ...places: Place[]): Promise<void> {
-  const points = await placesOn(page, places);
-  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', point: { x: number; y: number }) =>
-    devtools.send('Input.dispatchMouseEvent', {
-      type,
-      ...point,
-      force,
-      button: 'left',
-      buttons: 1,
-      clickCount: 1,
-      pointerType: 'pen',
-    });
-  await send('mousePressed', points[0]!);
-  for (const point of points.slice(1)) await send('mouseMoved', point);
-  await send('mouseReleased', points.at(-1)!);
-}
-
-/** The colours of the finished drawing at these places, red, green and blue from 0 to 255, as the canvas shows them. */
-export async function coloursAt(page: Page, ...places: Place[]): Promise<number[][]> {
-  await drawn(page);
-  return boardOf(page)
-    .locator('canvas')
-    .first()
-    .evaluate((canvas: HTMLCanvasElement, where) => {
-      const context = canvas.getContext('2d')!;
-      return where.map(([x, y]) => {
-        // The mean of a few pixels: felt has grain.
-        const edge = Math.max(2, Math.round(canvas.width / 150));
-        const { data } = context.getImageData(
-          (x / 1_000) * canvas.width - edge / 2,
-          (y / 1_000) * canvas.width - edge / 2,
-          edge,
-          edge,
-        );
-        return [0, 1, 2].map((part) =>
-          Math.round(data.filter((_, at) => at % 4 === part).reduce((sum, each) => sum + each, 0) / (edge * edge)),
-        );
-      });
-    }, places);
-}
-
 /** A drawing of that many strokes of all kinds and widths, the same each time. */
 export const manyStrokes = (count: number): Stroke[] =>
   Array.from({ length: count }, (_, at) => {
@@ -109,15 +50,6 @@ export async function moveAlong(devtools: CDPSession, points: readonly { x: numb
     points.map((point) => devtools.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', buttons: 1 })),
   );
 }
-
-/** How many acts of the gallery's class this device keeps as a draft, and has not undone. */
-export const keptActs = (page: Page): Promise<number | undefined> =>
-  page.evaluate(async () => {
-    const load = (file: string) => import(file);
-    const { keptDrawing } = await load('/src/features/quilt/drawing/drawing-draft.ts');
-    const { useSession } = await load('/src/lib/session.ts');
-    return (await keptDrawing(useSession.getState().user.id, 1))?.drawing.done;
-  });
 
 /** Leaves a drawing as a draft of the gallery's class, by the app's own module, and opens it. */
 export async function openWith(page: Page, gallery: string, strokes: readonly Stroke[]): Promise<void> {

@@ -135,6 +135,12 @@ export const quiltScreens: Screen[] = [
     as: 'teacher',
     states: [
       { name: 'empty', answers: withOwn(unsewn), shows: 'Your answer in words' },
+      {
+        name: 'drawing',
+        answers: withOwn(unsewn),
+        steps: [press('Draw')],
+        shows: ({ page, say }) => page.getByRole('application', { name: say('Drawing board') }),
+      },
       { name: 'changing our patch', answers: shown(waiting), shows: 'Change our patch' },
       { name: 'nothing filled in', answers: withOwn(unsewn), steps: [press('Save')], shows: heading('There is a problem') },
       {
