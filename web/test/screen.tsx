@@ -5,7 +5,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache, mutate, SWRGlobalState } from 'swr/_internal';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '../src/app/routes.tsx';
 import { applyPrepared, useLanguage } from '../src/lib/language.ts';
@@ -32,18 +31,16 @@ const home = location.href;
 
 /**
  * Opens a screen at its address, with the answers to its calls, for a visitor or for a user with these roles. Resolves with the
- * router once the screen's loader is done, or at once if it waits for an answer (`isWaiting`). Called again, it closes the screen
- * first: what the browser keeps is still there, as after a reload.
+ * router once the screen's loader is done, or at once if it waits for an answer (`isWaiting`). Opened again, only what the browser
+ * stores is left, as after a reload.
  */
 export async function openScreen(
   address: string,
   answers: HttpHandler[],
   { roles, isWaiting = false }: { roles?: Role[]; isWaiting?: boolean } = {},
 ): Promise<Router> {
-  if (router) {
-    await cleanup();
-    closeScreen();
-  }
+  await cleanup();
+  closeScreen();
   worker.use(...answers);
   await forgetAnswers();
   if (roles) useSession.setState({ isLoggedIn: true, roles });

@@ -1,0 +1,328 @@
+import type { components } from '@patchwork/contracts/types/public';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, refuse } from '../../../test/answers.ts';
+import { aSchool, framed, me } from '../../../test/examples.ts';
+import { openScreen } from '../../../test/screen.tsx';
+import type { SignUp } from './api.ts';
+import { dayOf } from './filters.ts';
+
+type Schemas = components['schemas'];
+
+const DAY = 86_400_000;
+const day = (daysAgo: number) => dayOf(new Date(Date.now() - daysAgo * DAY));
+const staff: Schemas['Role'][] = ['Viewer', 'AdminRO', 'SignUpApproval'];
+const admin: Schemas['Role'][] = ['Viewer', 'AdminRO', 'Admin'];
+
+const applicant = me({
+  id: 31,
+  firstName: 'Elin',
+  lastName: 'Moss',
+  email: 'elin@brackenfold.example',
+  active: false,
+  schoolAdministrator: true,
+  emailConfirmed: true,
+});
+
+const aSignUp = (given: Partial<SignUp> = {}): SignUp => ({
+  ...aSchool({ id: 30, name: 'Brackenfold North' }),
+  zip: 'LS1 1AA',
+  headTeacher: null,
+  email: null,
+  createDate: new Date(Date.now() - DAY).toISOString(),
+  active: true,
+  approved: false,
+  promotionCodeFromUser: null,
+  users: [applicant],
+  signUpEventDetails: [],
+  isLeadConfirmed: true,
+  state: 'waiting',
+  checks: {
+    postcode: { outcome: 'matches', counties: ['West Yorkshire'] },
+    domain: { outcome: 'unknown', domains: [] },
+    others: [],
+  },
+  ...given,
+});
+const north = aSignUp();
+const south = aSignUp({ id: 32, name: 'Brackenfold South' });
+
+const aPage = (content: SignUp[], totals: Partial<Schemas['SignUpPage']['totals']> = {}): Schemas['SignUpPage'] => ({
+  content,
+  first: true,
+  last: true,
+  number: 0,
+  totalPages: 1,
+  totalElements: content.length,
+  totals: { waiting: content.length, approved: 0, rejected: 0, ...totals },
+  olderWaiting: 0,
+  oldestWaitingDate: null,
+});
+
+/** The calls of the list, filtered by name as the server does it. */
+const listOf = (signUps: SignUp[]): HttpHandler[] => [
+  ...framed(),
+  answer.get('/api/signups/{state}/{page}', ({ params, query }) =>
+    aPage(signUps.filter(({ name, state }) => state === params.state && name.includes(query.get('name') ?? ''))),
+  ),
+  answer.get('/static/county', [{ id: 1, name: 'West Yorkshire', nation: 'England', region: 'Yorkshire and the Humber' }]),
+  answer.get('/static/schooltype', [{ id: 1, name: 'Primary' }]),
+  answer.get('/static/ethnicity', []),
+  answer.get('/static/locationtype', [{ id: 1, name: 'Village' }]),
+  answer.get('/api/iplookup/{ip}', { success: false }),
+];
+
+const entry = (name: string) => page.getByRole('button', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const approval = (name: string) => page.getByRole('region', { name: `Approval of ${name}` });
+const status = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+
+test('Back restores the filters and the open entry, and Reset removes them', async () => {
+  const router = await openScreen('/signups', listOf([north, south]), { roles: admin });
+  await page.getByLabelText('School name').fill('North');
+  await page.getByLabelText('Date from').fill(day(30));
+  await button('Search').click();
+  await expect.element(entry(south.name)).not.toBeInTheDocument();
+  await entry(north.name).click();
+  const expectTheSame = async () => {
+    await expect.element(approval(north.name)).toBeVisible();
+    await expect.element(page.getByLabelText('School name')).toHaveValue('North');
+    await expect.element(page.getByLabelText('Date from')).toHaveValue(day(30));
+    await expect.element(entry(north.name)).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(entry(south.name)).not.toBeInTheDocument();
+  };
+  await expectTheSame();
+  await expect.element(page.getByRole('link', { name: `Edit school ${north.name}` })).toBeVisible();
+
+  const { pathname, search } = router.state.location;
+  await router.navigate('/contact');
+  await expect.element(page.getByLabelText('School name')).not.toBeInTheDocument();
+  await router.navigate(-1);
+  await expectTheSame();
+  await openScreen(`${pathname}${search}`, [], { roles: admin });
+  await expectTheSame();
+
+  await entry(north.name).click();
+  await expect.element(entry(north.name)).toHaveAttribute('aria-expanded', 'false');
+  await button('Reset').click();
+  await expect.element(page.getByLabelText('School name')).toHaveValue('');
+  await expect.element(page.getByLabelText('Date from')).toHaveValue(day(10));
+  expect(location.pathname + location.search).toBe('/signups');
+});
+
+test('keeps the search in the address when an entry is opened before the search has loaded', async () => {
+  await openScreen('/signups', listOf([north, south]), { roles: admin });
+  await page.getByLabelText('School name').fill('North');
+  const row = entry(south.name).element() as HTMLElement;
+  (button('Search').element() as HTMLElement).click();
+  row.click();
+  await expect.poll(() => location.search).toMatch(/^\?name=North&.*open=32$/);
+  await expect.element(entry(south.name)).not.toBeInTheDocument();
+});
+
+test('Back restores the search and the open entry of a legacy sign-up', async () => {
+  const school = {
+    signUpSchoolId: 5,
+    name: 'Una Quinn',
+    school: 'Ballyrowan Primary',
+    postcode: 'BT1 1AA',
+    createDate: '2013-02-01T09:00:00.000Z',
+  };
+  const router = await openScreen(
+    '/signups',
+    [
+      ...listOf([]),
+      answer.get('/api/oldsignup/schools', ({ query }) => (query.get('name') === 'ballyrowan' ? [school] : [])),
+      answer.get('/api/oldsignup/school/{id}/users', []),
+    ],
+    { roles: admin },
+  );
+  await page.getByRole('checkbox', { name: 'Search legacy sign-ups' }).click();
+  await page.getByLabelText('School name or postcode').fill('ballyrowan');
+  await button('Search').click();
+  const found = page.getByRole('button', { name: /^Ballyrowan Primary/ });
+  await found.click();
+  await router.navigate('/contact');
+  await expect.element(found).not.toBeInTheDocument();
+  await router.navigate(-1);
+  await expect.element(page.getByRole('checkbox', { name: 'Search legacy sign-ups' })).toBeChecked();
+  await expect.element(page.getByLabelText('School name or postcode')).toHaveValue('ballyrowan');
+  await expect.element(found).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('an entry links to the request that shares its address', async () => {
+  const other: Schemas['SignUpChecks']['others'][number] = {
+    id: south.id,
+    name: south.name,
+    state: 'waiting',
+    isClosed: false,
+    date: south.createDate!,
+    createDate: south.createDate!,
+    same: ['email'],
+    isRegistered: false,
+  };
+  const checked = aSignUp({ checks: { ...north.checks!, others: [other] } });
+  const router = await openScreen('/signups', listOf([checked, south]), { roles: staff });
+  await page.getByRole('list', { name: 'Checks' }).getByRole('link', { name: south.name }).click();
+  await expect.element(entry(south.name)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(entry(north.name)).not.toBeInTheDocument();
+  await router.navigate(-1);
+  await expect.element(entry(north.name)).toBeVisible();
+});
+
+test('warns of a shared address and of a double, and offers to approve nevertheless', async () => {
+  const doubtful = aSignUp({
+    users: [{ ...applicant, emailUsedInMultipleOpenJoinRequests: true }],
+    isPossibleDuplicate: true,
+  });
+  const approved = { ...doubtful, state: 'approved' as const, approved: true, welcomeEmails: 1 };
+  await openScreen('/signups?open=30', [answer.post('/api/school/approve/{id}', approved), ...listOf([doubtful, south])], {
+    roles: staff,
+  });
+  await expect
+    .element(approval(north.name).getByText('An email address of this school is used in another pending request.'))
+    .toBeVisible();
+  await expect
+    .element(approval(north.name).getByText('Another sign-up has the same email address, school name and postcode.'))
+    .toBeVisible();
+  await expect.element(approval(north.name).getByText('The Lead has confirmed their email address.')).toBeVisible();
+  await expect.element(button('Approve')).not.toBeInTheDocument();
+  await button('Ignore Warning And Approve').click();
+  await expect.element(status(`${north.name} has been approved. 1 welcome email sent.`)).toBeVisible();
+  await expect.element(entry(north.name)).not.toBeInTheDocument();
+  await expect.element(entry(south.name)).toHaveFocus();
+});
+
+test('shows why an approval failed, and reads the list again after a refusal', async () => {
+  let isRegistered = false;
+  const taken = 'This address is already registered: elin@brackenfold.example';
+  await openScreen(
+    '/signups?open=30',
+    [
+      answer.get('/api/signups/{state}/{page}', () =>
+        aPage([isRegistered ? aSignUp({ users: [{ ...applicant, emailTaken: true }] }) : north]),
+      ),
+      refuse.post('/api/school/approve/{id}', 409, { code: 'email-taken', detail: taken }),
+      ...listOf([]),
+    ],
+    { roles: staff },
+  );
+  await expect.element(button('Approve')).toBeVisible();
+  isRegistered = true;
+  await button('Approve').click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Approval Error!' })).toHaveFocus();
+  await expect.element(page.getByText(taken)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'An email address is already registered, so the school cannot be approved. Correct it, or remove the person.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(button('Approve')).not.toBeInTheDocument();
+});
+
+test('says that an approval is unknown when the answer cannot be read', async () => {
+  await openScreen(
+    '/signups?open=30',
+    [http.post('/api/school/approve/:id', () => HttpResponse.json(null)), ...listOf([north])],
+    {
+      roles: staff,
+    },
+  );
+  await button('Approve').click();
+  await expect.element(page.getByText('Unknown approval error. No data returned')).toBeVisible();
+});
+
+test('offers no approval before the Lead has confirmed, and none to a colleague without the role', async () => {
+  const unconfirmed = aSignUp({ isLeadConfirmed: false, users: [{ ...applicant, emailConfirmed: false }] });
+  await openScreen('/signups?open=30', listOf([unconfirmed]), { roles: staff });
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Lead not confirmed' }).first()).toBeVisible();
+  await expect.element(approval(north.name).getByText(/^The Lead has not confirmed their email address yet\./)).toBeVisible();
+  const offered = approval(north.name).getByRole('button');
+  await expect.poll(() => offered.elements().map(({ textContent }) => textContent)).toEqual(['Reject…', 'Correct details']);
+});
+
+test('shows who approved a sign-up, and when', async () => {
+  const approvedBy = { id: 9, title: 'Dr', firstName: 'Ada', lastName: 'Price' };
+  const approved = aSignUp({ state: 'approved', approved: true, approvalDate: '2026-11-05T14:05:00.000Z', approvedBy });
+  await openScreen('/signups?tab=approved', listOf([approved]), { roles: staff });
+  await expect.element(entry(north.name)).toHaveAttribute('aria-expanded', 'false');
+  await entry(north.name).click();
+  await expect.element(page.getByText('Approved by Dr Ada Price on 05/11/2026')).toBeVisible();
+});
+
+test('opens and approves with the key a', async () => {
+  const approved = { ...north, state: 'approved' as const, approved: true, welcomeEmails: 1 };
+  await openScreen('/signups', [answer.post('/api/school/approve/{id}', approved), ...listOf([north])], { roles: staff });
+  await entry(north.name).click();
+  await entry(north.name).click();
+  await expect.element(entry(north.name)).toHaveFocus();
+  await userEvent.keyboard('a');
+  await expect.element(entry(north.name)).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('a');
+  await expect.element(status(`${north.name} has been approved. 1 welcome email sent.`)).toHaveFocus();
+});
+
+test('a correction names what is wrong, survives a reload, and is saved', async () => {
+  const corrected = aSignUp({ name: 'Brackenfold Primary', isLeadConfirmed: false });
+  const answers = [answer.post('/api/signups/{id}/correct', corrected), ...listOf([north])];
+  await openScreen('/signups?open=30', answers, { roles: staff });
+  await button('Correct details').click();
+  const form = page.getByRole('form', { name: `Correct ${north.name}` });
+  await expect.element(form.getByRole('heading', { name: 'Correct details' })).toHaveFocus();
+  await form.getByLabelText('School name').fill('Brackenfold Primary');
+  await form.getByLabelText('Email', { exact: true }).fill('nonsense');
+  await button('Save').click();
+  await expect.element(form.getByRole('alert').first().getByText('Please provide a valid email address')).toBeVisible();
+  await form.getByLabelText('Email', { exact: true }).fill('elin@brackenfold-primary.example');
+
+  await openScreen('/signups?open=30', [], { roles: staff });
+  await expect.element(form.getByLabelText('Email', { exact: true })).toHaveValue('elin@brackenfold-primary.example');
+  await button('Save').click();
+  await expect.element(status('The details have been corrected.')).toBeVisible();
+  await expect
+    .element(approval('Brackenfold Primary').getByText(/^The Lead has not confirmed their email address yet\./))
+    .toBeVisible();
+});
+
+test('a rejection asks for a reason and says who reads it; Undo takes it back', async () => {
+  let isRejected = false;
+  const rejected: SignUp = aSignUp({
+    state: 'rejected',
+    rejection: { date: new Date().toISOString(), rejectedBy: null, reason: 'We cannot find your school in Leeds.' },
+  });
+  await openScreen(
+    '/signups?open=30',
+    [
+      answer.get('/api/signups/{state}/{page}', () => aPage(isRejected ? [] : [north])),
+      answer.post('/api/signups/{id}/reject', () => {
+        isRejected = true;
+        return rejected;
+      }),
+      answer.post('/api/signups/{id}/reopen', () => {
+        isRejected = false;
+        return north;
+      }),
+      ...listOf([]),
+    ],
+    { roles: staff },
+  );
+  await button('Reject…').click();
+  const form = page.getByRole('form', { name: `Reject ${north.name}` });
+  const reason = form.getByLabelText('Why is it rejected?');
+  await expect.element(reason).toHaveFocus();
+  await expect.element(form.getByText(`We email the reason to ${applicant.email}.`)).toBeVisible();
+  await form.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.element(form.getByText(/Enter a reason/)).toBeVisible();
+  await reason.fill('We cannot find your school in Leeds.');
+  await form.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.element(status(`${north.name} has been rejected.`)).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Rejected 1' })).toBeVisible();
+
+  await button('Undo').click();
+  await expect.element(status(`${north.name} is waiting again.`)).toBeVisible();
+  await expect.element(entry(north.name)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Waiting 1' })).toBeVisible();
+});
