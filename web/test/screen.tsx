@@ -76,9 +76,11 @@ const draw = (part: ReactNode) =>
     container: document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' })),
   });
 
-/** What SWR remembers of the test before. */
+/** What SWR remembers of the test before, and the calls for which it still waits. */
 async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });
+  const [, , fetching = {}] = SWRGlobalState.get(cache) ?? [];
+  for (const key of Object.keys(fetching)) delete fetching[key];
   for (const key of [...cache.keys()]) cache.delete(key);
   // A call that is still on its way would stand for the next test's.
   const [, , fetching] = SWRGlobalState.get(cache)!;

@@ -326,3 +326,18 @@ test('a rejection asks for a reason and says who reads it; Undo takes it back', 
   await expect.element(entry(north.name)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Waiting 1' })).toBeVisible();
 });
+
+test('is not loaded again when its tab gets the focus', async () => {
+  let asked = 0;
+  const list = answer.get('/api/signups/{state}/{page}', () => {
+    asked += 1;
+    return aPage([north]);
+  });
+  await openScreen('/signups', [list, ...listOf([])], { roles: staff });
+  await expect.element(entry(north.name)).toBeVisible();
+  document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('focus'));
+  // Whatever the focus had caused would have been sent before this.
+  await fetch('/api/config');
+  expect(asked).toBe(1);
+});

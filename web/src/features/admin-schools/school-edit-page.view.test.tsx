@@ -1,0 +1,201 @@
+import type { HttpHandler } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse, wait } from '../../../test/answers.ts';
+import { admin, aSchool, EARLIER, framed, me } from '../../../test/examples.ts';
+import { openScreen } from '../../../test/screen.tsx';
+import { worker } from '../../../test/worker.ts';
+import type { GroupUsersEvents, School } from './api.ts';
+
+const code = (id: number, startsWith: string) => ({ id, startsWith, description: 'For everybody', freeMonths: 3 });
+
+const ravensmoor = (given: Partial<School> = {}): School => ({
+  ...aSchool(),
+  zip: 'HX7 1AA',
+  headTeacher: 'Ida Moss',
+  email: 'office@ravensmoor.example',
+  createDate: EARLIER,
+  active: true,
+  approved: true,
+  approvalDate: EARLIER,
+  approvedBy: { id: 9, title: 'Dr', firstName: 'Ada', lastName: 'Price' },
+  trialStartDate: '2026-09-01',
+  subscriptionStartDate: null,
+  promotionCodeFromUser: null,
+  promotionCode: code(1, 'Default'),
+  schoolAdministrator: true,
+  users: [],
+  signUpEventDetails: [],
+  ...given,
+});
+
+const { schoolGroup } = me();
+const herons = { id: 73, name: 'Herons', description: 'Year 2', primaryGroup: false, active: true, school: schoolGroup.school };
+const carys = me({ id: 78, firstName: 'Carys', lastName: 'Noor', email: 'carys@ravensmoor.example', schoolAdministrator: true });
+const groups: GroupUsersEvents[] = [
+  { schoolGroup: { ...schoolGroup, primaryGroup: true }, usersAndEvents: [{ user: carys, clientEvents: [] }] },
+  { schoolGroup: herons, usersAndEvents: [] },
+];
+
+const answers = (school: () => School): HttpHandler[] => [
+  ...framed(),
+  answer.get('/api/school/{id}', () => school()),
+  answer.get('/static/county', [{ id: 1, name: 'West Yorkshire', nation: 'England', region: 'Yorkshire and the Humber' }]),
+  answer.get('/static/schooltype', [{ id: 1, name: 'Primary' }]),
+  answer.get('/static/ethnicity', []),
+  answer.get('/static/locationtype', [{ id: 1, name: 'Village' }]),
+  answer.get('/api/promotioncode', [code(1, 'Default'), code(2, 'SPRING')]),
+  answer.get('/api/groupsusersevents/school/{schoolId}', groups),
+  answer.get('/api/schoolhistory/{schoolId}', []),
+];
+const open = (school: () => School) => openScreen('/schooledit/7', answers(school), { roles: admin });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const status = (words: string) => page.getByRole('status').filter({ hasText: words });
+const name = page.getByLabelText('School Name');
+const contact = page.getByLabelText(/^Primary Contact Name/);
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(1280, 900);
+});
+
+test('shows who approved the school, and names what is wrong', async () => {
+  await open(() => ravensmoor());
+  await expect.element(page.getByText('Approved by Dr Ada Price on 14/10/2026')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Sign Up Details' })).toBeVisible();
+  await name.fill('');
+  await page.getByLabelText('Postcode').fill('x'.repeat(46));
+  await expect.element(page.getByText('Enter school name')).not.toBeInTheDocument();
+  await button('Save').click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect.element(summary).toHaveFocus();
+  await expect.element(summary.getByRole('link', { name: 'Enter school name' })).toBeVisible();
+  await expect.element(summary.getByRole('link', { name: 'Maximum 45 characters' })).toBeVisible();
+  await button('Reset').click();
+  await expect.element(name).toHaveValue('Ravensmoor Primary');
+  await expect.element(summary).not.toBeInTheDocument();
+});
+
+test('warns that another promotion code does not change the dates', async () => {
+  const warning = page.getByText(
+    'Warning! Changing promotion code does not automatically change the start date. This needs to be adjusted manually.',
+  );
+  await open(() => ravensmoor());
+  await expect.element(page.getByRole('region', { name: 'Subscription Details' })).toBeVisible();
+  for (const field of [/^Trial Start/, /^Subscription Start/, /^Promotion Code From User/, /^Promotion Code$/])
+    await expect.element(page.getByLabelText(field)).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  await page.getByLabelText(/^Promotion Code$/).selectOptions('2');
+  await expect.element(warning).toBeVisible();
+  await button('Reset').click();
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('saves a change', async () => {
+  await open(() => ravensmoor());
+  const sent: unknown[] = [];
+  worker.use(
+    answer.post('/api/school/{id}', ({ body }) => {
+      sent.push(body);
+      return ravensmoor({ numberOfPupils: 87 });
+    }),
+  );
+  await page.getByLabelText(/^Number of Pupils/).fill('87');
+  await button('Save').click();
+  await expect.element(status('Saved')).toHaveFocus();
+  expect(sent).toEqual([expect.objectContaining({ numberOfPupils: 87 })]);
+});
+
+test('edits survive a reload, wait while the school is inactive, and can be discarded', async () => {
+  await open(() => ravensmoor());
+  await contact.fill('Ada Wilding');
+  await page.getByLabelText(/^Trial Start/).fill('2027-01-04');
+  await expect.poll(() => JSON.stringify({ ...localStorage })).toContain('2027-01-04');
+  await open(() => ravensmoor({ active: false }));
+  await expect.element(page.getByText(/^This school is inactive\./)).toBeVisible();
+  await expect.element(contact).toHaveValue('Ida Moss');
+  await open(() => ravensmoor());
+  await expect.element(contact).toHaveValue('Ada Wilding');
+  await expect.element(page.getByLabelText(/^Trial Start/)).toHaveValue('2027-01-04');
+  await button('Discard').click();
+  await expect.element(contact).toHaveValue('Ida Moss');
+});
+
+test('is read-only while inactive; activation and deactivation ask first', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  await open(() => ravensmoor({ active: false }));
+  await expect.element(name).toHaveAttribute('readonly');
+  await expect.element(page.getByLabelText('County')).toBeDisabled();
+  await expect.element(button('Save')).not.toBeInTheDocument();
+  await button('Activate').click();
+  expect(confirm).toHaveBeenLastCalledWith('Are you sure you want to activate this school?');
+  await expect.element(button('Activate')).toBeVisible();
+  confirm.mockReturnValue(true);
+  worker.use(
+    answer.post('/api/school/activate/{id}', ravensmoor()),
+    answer.post('/api/school/deactivate/{id}', ravensmoor({ active: false })),
+  );
+  await button('Activate').click();
+  await expect.element(status('School activated')).toHaveFocus();
+  await expect.element(name).not.toHaveAttribute('readonly');
+  await button('Deactivate').click();
+  expect(confirm).toHaveBeenLastCalledWith('Are you sure you want to de-activate this school?');
+  await expect.element(status('School deactivated')).toHaveFocus();
+  await expect.element(name).toHaveAttribute('readonly');
+
+  worker.use(refuse.post('/api/school/activate/{id}', 409, { code: 'email-taken', detail: 'carol@elsewhere.example' }));
+  await button('Activate').click();
+  const failure = page.getByRole('alert').filter({ hasText: 'carol@elsewhere.example' });
+  await expect
+    .element(
+      failure.getByText(/Activation failed\. Check the following emails associated with this school are not in use elsewhere\./),
+    )
+    .toBeVisible();
+});
+
+test('shows the users of each group and their events, also on a phone', async () => {
+  await open(() => ravensmoor());
+  const region = page.getByRole('region', { name: 'Groups', exact: true });
+  await expect.element(region.getByText('Primary Group')).toBeVisible();
+  await expect.element(region.getByText('No active users in this group')).toBeVisible();
+  const row = region.getByRole('row').filter({ hasText: 'carys@ravensmoor.example' });
+  await expect.element(row.getByText('Lead user:')).toBeInTheDocument();
+  const toggle = row.getByRole('button', { name: /events of/ });
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(region.getByText('No events found')).toBeVisible();
+  await page.viewport(390, 844);
+  await row.getByText('Teacher').click();
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(row.getByRole('link', { name: /^Details of/ })).toHaveAttribute('href', '/useredit/78');
+});
+
+test('says that the groups are loading, and that there are none', async () => {
+  await openScreen('/schooledit/7', [wait.get('/api/groupsusersevents/school/{schoolId}'), ...answers(() => ravensmoor())], {
+    roles: admin,
+  });
+  const region = page.getByRole('region', { name: 'Groups', exact: true });
+  await expect.element(region.getByText('Loading....', { exact: true })).toBeVisible();
+  await openScreen(
+    '/schooledit/7',
+    [answer.get('/api/groupsusersevents/school/{schoolId}', []), ...answers(() => ravensmoor())],
+    {
+      roles: admin,
+    },
+  );
+  await expect.element(region.getByText('No active groups/users found', { exact: true })).toBeVisible();
+});
+
+test('says that a school has not been approved, or that there is none', async () => {
+  await open(() => ravensmoor({ approved: false, approvedBy: null, approvalDate: null }));
+  await expect.element(page.getByText('School has NOT been approved yet')).toBeVisible();
+  await openScreen(
+    '/schooledit/999999',
+    [refuse.get('/api/school/{id}', 404, { code: 'not-found' }), ...answers(() => ravensmoor())],
+    {
+      roles: admin,
+    },
+  );
+  await expect.element(page.getByText('No school with id 999999')).toBeVisible();
+});
