@@ -3,6 +3,7 @@ import { signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { linkIn, mailsTo } from './support/mailbox.ts';
 import { aNewLead } from './support/newcomer.ts';
+import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 

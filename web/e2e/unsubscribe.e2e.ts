@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Client, signedIn } from './support/client.ts';
+import { aClient, type Client, signedIn } from './support/client.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';

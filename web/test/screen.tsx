@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache, mutate, SWRGlobalState } from 'swr/_internal';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '../src/app/routes.tsx';
 import { applyPrepared, useLanguage } from '../src/lib/language.ts';
@@ -39,16 +40,16 @@ export async function openScreen(
   answers: HttpHandler[],
   { roles, isWaiting = false }: { roles?: Role[]; isWaiting?: boolean } = {},
 ): Promise<Router> {
-  await cleanup();
-  closeScreen();
+  await leaveScreen();
   worker.use(...answers);
   await forgetAnswers();
   if (roles) useSession.setState({ isLoggedIn: true, roles });
   history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
   const opened = createBrowserRouter(routes);
   router = opened;
-  opened.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') applyPrepared();
+  opened.subscribe((state, change) => {
+    if (state.navigation.state === 'idle') applyPrepared();
+    for (const subscriber of subscribers) subscriber(state, change);
   });
   await draw(<Screen router={opened} />);
   if (!isWaiting) await expect.poll(() => opened.state.initialized && opened.state.navigation.state).toBe('idle');
@@ -79,11 +80,9 @@ const draw = (part: ReactNode) =>
 /** What SWR remembers of the test before, and the calls for which it still waits. */
 async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });
-  const [, , fetching = {}] = SWRGlobalState.get(cache) ?? [];
-  for (const key of Object.keys(fetching)) delete fetching[key];
   for (const key of [...cache.keys()]) cache.delete(key);
   // A call that is still on its way would stand for the next test's.
-  const [, , fetching] = SWRGlobalState.get(cache)!;
+  const [, , fetching = {}] = SWRGlobalState.get(cache) ?? [];
   for (const key of Object.keys(fetching)) delete fetching[key];
 }
 
