@@ -6,7 +6,7 @@ import { cleanup } from 'vitest-browser-react';
 import { chooseLanguage } from '../src/lib/language.ts';
 import { problems } from './answers.ts';
 import { closeScreen, expectAccessible } from './screen.tsx';
-import { worker } from './worker.ts';
+import { forgetHandlers, worker } from './worker.ts';
 
 // Stores live as long as their module: each test begins with their first state.
 const resets = vi.hoisted(() => [] as (() => void)[]);
@@ -32,7 +32,7 @@ afterEach(async ({ task }) => {
   await cleanup();
   closeScreen();
   await chooseLanguage('en');
-  worker.resetHandlers();
+  await forgetHandlers();
   sessionStorage.clear();
   localStorage.clear();
   for (const reset of resets) reset();

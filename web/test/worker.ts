@@ -8,5 +8,17 @@ const unanswered = ({ request }: { request: Request }) => {
   return HttpResponse.error();
 };
 
+const LAST_CALL = '/api/last-call';
+
 /** Answers the calls of the component tests; `openScreen` and `show` give it their answers. Any other call fails the test. */
-export const worker = setupWorker(http.all('/api/*', unanswered), http.all('/static/*', unanswered));
+export const worker = setupWorker(
+  http.get(LAST_CALL, () => new HttpResponse()),
+  http.all('/api/*', unanswered),
+  http.all('/static/*', unanswered),
+);
+
+/** Forgets the answers of a test. What its screen still asked for is answered first: calls arrive here in their order. */
+export async function forgetHandlers(): Promise<void> {
+  await fetch(LAST_CALL);
+  worker.resetHandlers();
+}

@@ -24,7 +24,10 @@ const withTranslator = (...into: string[]) =>
   });
 
 // The browser's own translator may answer as late as in the next test.
-beforeEach(() => void vi.stubGlobal('Translator', undefined));
+beforeEach(() => {
+  vi.stubGlobal('Translator', undefined);
+  vi.stubGlobal('LanguageDetector', undefined);
+});
 afterEach(async () => {
   vi.unstubAllGlobals();
   await page.viewport(1280, 900);
