@@ -52,8 +52,8 @@ test('the files, tests and sections that a row names exist', () => {
     for (const [, names = ''] of where.matchAll(/`docs\/security\.md`, sections? ((?:\*[\w ]+\*(?:, )?)+)/g))
       for (const [, name] of names.matchAll(/\*([\w ]+)\*/g)) expect(policies, id).toMatch(new RegExp(`\n##+ ${name}\n`));
     // A met requirement has been verified by reading, or by a test.
-    if (verdict === 'met') expect(shownBy, id).toMatch(/^read$|^`[\w./-]+\.(test|e2e)\.ts`/);
-    for (const path of pathsIn(shownBy)) expect(path, id).toMatch(/\.(test|e2e)\.ts$/);
+    if (verdict === 'met') expect(shownBy, id).toMatch(/^read$|^`[\w./-]+\.(test\.tsx?|e2e\.ts)`/);
+    for (const path of pathsIn(shownBy)) expect(path, id).toMatch(/\.(test\.tsx?|e2e\.ts)$/);
   }
 });
 test('the files that the policies name exist', () => {

@@ -25,5 +25,5 @@ test('an account is unlinked after a question', async () => {
 
 test('says that the school has switched the provider off', async () => {
   await open(answer.get('/api/linkedaccount', [aLinkedAccount({ isInUse: false })]));
-  await expect.element(accounts().getByRole('listitem')).toBeVisible();
+  await expect.element(accounts().getByText('Not in use: your school has switched it off.')).toBeVisible();
 });
