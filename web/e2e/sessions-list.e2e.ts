@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
-import { signedIn } from './support/client.ts';
-import { aNewLead, aNewTeacher } from './support/newcomer.ts';
+import { aNewLead } from './support/newcomer.ts';
 import { logIn, signIn } from './support/steps.ts';
 
 type Who = { email: string; password: string };
@@ -35,16 +34,4 @@ test('a user signs out of one device, and then of all others', async ({ page, br
   await expect.poll(() => statusOn(first), { intervals: [100] }).toBe(401);
   await first.close();
   await second.close();
-});
-
-test('a Lead signs a colleague out, who can log in again', async ({ page, browser, baseURL }) => {
-  const teacher = await aNewTeacher(baseURL!);
-  const device = await anotherDevice(browser, baseURL!, teacher);
-  await signIn(page, teacher.lead, '/schoolusers');
-  await page.getByRole('button', { name: 'Sign out Meera Shah' }).click();
-  await page.getByRole('button', { name: 'Yes, sign out Meera Shah' }).click();
-  await expect(page.getByText('Meera Shah has been signed out everywhere.')).toBeVisible();
-  await expect.poll(() => statusOn(device), { intervals: [100] }).toBe(401);
-  await device.close();
-  await (await signedIn(baseURL!, teacher)).dispose();
 });

@@ -2,16 +2,6 @@ import { expect, test } from '@playwright/test';
 import { account } from './support/demo.ts';
 import { fillLogin, lockPage, logOutLocked, nav, pressWithoutSession, signIn, signOut } from './support/steps.ts';
 
-test('login opens the requested page with its query and fragment', async ({ page }) => {
-  const wanted = '/adminSchoolSearch?term=harrowmere&page=1#main';
-  await page.goto(wanted);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('You were logged out')).toHaveCount(0);
-  await fillLogin(page, account('admin'));
-  await expect(page).toHaveURL(wanted);
-  await expect(page.getByRole('heading', { name: "1 schools found matching 'harrowmere'" })).toBeVisible();
-});
-
 test('after Log Out, Back, a reload and the address show the login', async ({ page }) => {
   await signIn(page, account('teacher'), '/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();

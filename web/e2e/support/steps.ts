@@ -74,7 +74,7 @@ export async function loseSession(page: Page): Promise<void> {
 }
 
 /** Waits for the locked page after the session has ended. The page's own reads find that out, or a press. */
-export async function findSessionLost(page: Page): Promise<void> {
+async function findSessionLost(page: Page): Promise<void> {
   await nav(page)
     .getByRole('link', { name: 'My Profile' })
     .click({ timeout: 3_000 })

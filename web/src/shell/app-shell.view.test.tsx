@@ -4,7 +4,7 @@ import { answer, refuse } from '../../test/answers.ts';
 import { config, framed, teacher } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { takeTarget, useSession } from '../lib/session.ts';
 
 const contactBar = () => page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' });
 const isFixed = () => getComputedStyle(contactBar().element().closest('footer')!).position === 'fixed';
@@ -69,14 +69,15 @@ test('a page for another role sends the user to the login, with the reason and a
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', paths.home);
 });
 
-test('a visitor who opens a page of users sees the login without a reason', async () => {
-  const router = await openScreen(paths.messages, [
+test('a visitor who opens a page of users sees the login without a reason, and returns to its query and fragment', async () => {
+  const router = await openScreen('/messages?search=newts#main', [
     answer.get('/api/config', config()),
     refuse.get('/api/user', 401, { code: 'not-signed-in' }),
   ]);
   expect(router.state.location.pathname).toBe(paths.login);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  await expect.element(page.getByText('You were logged out')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/You were logged out/)).not.toBeInTheDocument();
+  expect(takeTarget()).toBe('/messages?search=newts#main');
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { aLinkedAccount, profile } from './examples.ts';
 
 const accounts = () => page.getByRole('region', { name: 'Linked accounts' });
 const open = (...answers: Parameters<typeof openScreen>[1]) =>
-  openScreen('/userprofile', [answer.get('/api/linkedaccount', [aLinkedAccount()]), ...answers, ...profile()], {
+  openScreen('/userprofile', [...answers, answer.get('/api/linkedaccount', [aLinkedAccount()]), ...profile()], {
     roles: teacher,
   });
 
