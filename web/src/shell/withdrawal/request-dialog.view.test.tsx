@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refuse } from '../../../test/answers.ts';
+import { lead, me } from '../../../test/examples.ts';
+import { show } from '../../../test/screen.tsx';
+import { setMe } from '../../lib/me.ts';
+import RequestDialog from './request-dialog.tsx';
+import { openRequest } from './requests.ts';
+
+const subject = { kind: 'article' as const, id: 500, authorId: 71, schoolId: 7, text: 'Our bench' };
+const box = () => page.getByRole('dialog', { name: 'Erase now' });
+const erase = () => box().getByRole('button', { name: 'Erase now', exact: true });
+
+async function open(who: Partial<ReturnType<typeof me>>): Promise<void> {
+  await show(<RequestDialog />, [refuse.post('/api/erasure', 403, { code: 'sign-in-again' })], { roles: lead });
+  await setMe(me(who));
+  openRequest({ action: 'erase', subject, onDone: () => undefined });
+  await expect.element(box().getByLabelText('Reason')).toHaveFocus();
+}
+
+test('an erasure asks for the password of a user who has no other way to confirm who they are', async () => {
+  await open({});
+  await box().getByLabelText('Reason').fill('A parent asked');
+  await erase().click();
+  const password = box().getByLabelText('Your password', { exact: true });
+  await expect.element(password).toHaveAccessibleDescription(/Please provide your current password/);
+});
+
+test('an erasure that is not confirmed in another way changes nothing, and says so', async () => {
+  await open({ signInProvider: { id: 'school-365', kind: 'microsoft', name: 'School 365' } });
+  await expect.element(box().getByLabelText('Your password')).not.toBeInTheDocument();
+  await box().getByLabelText('Reason').fill('A parent asked');
+  await erase().click();
+  const confirm = page.getByRole('dialog', { name: 'Please confirm that it’s you' });
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  const alert = box().getByRole('alert').filter({ hasText: 'Nothing was changed, because you did not confirm that it’s you.' });
+  await expect.element(alert).toBeVisible();
+});
