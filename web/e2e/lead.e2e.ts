@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { button, openFromSchoolMenu, status } from './support/lead.ts';
+import { button, expectSound, openFromSchoolMenu, status } from './support/lead.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { signIn } from './support/steps.ts';
 
@@ -40,4 +40,5 @@ test('a Lead adds a group and a user, and edits both', async ({ page, baseURL })
   await page.reload();
   await expect(row).toContainText('Swallows');
   await expect(row).toContainText('Deputy head');
+  await expectSound(page);
 });

@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead, type Newcomer } from './support/newcomer.ts';
 import { signIn, signOut } from './support/steps.ts';
@@ -60,6 +61,7 @@ test('a Lead adds a passkey, confirms with it, logs in with it without an addres
   await signIn(page, lead, '/userprofile');
   await addPasskey(page, 'My laptop');
   await expect(card(page).getByRole('listitem')).toContainText('never used');
+  await expectAccessible(page);
 
   // As five minutes after the sign-in.
   const json = { status: 403, code: 'sign-in-again', title: 'Forbidden' };

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { signedIn } from './support/client.ts';
 import { signInProvider } from './support/demo.ts';
 import { waitForMail } from './support/mailbox.ts';
@@ -61,6 +62,7 @@ test('a Lead switches a provider on, requires it, and gets back in with the reco
   await button(page, 'Yes, require it').click();
   await expect(section(page).getByRole('heading', { name: 'Your school’s recovery code' })).toBeFocused();
   const code = await section(page).locator('code').innerText();
+  await expectAccessible(page);
   await section(page).getByLabel('I have kept it').check();
   await button(page, 'Done').click();
   await expect(section(page)).toContainText('Not accepted');
@@ -123,6 +125,6 @@ test('the provider confirms a sign-in in a second window', async ({ page, contex
   const second = await opened;
   await Promise.all([second.waitForEvent('close'), signInThere(second, lead.email)]);
   await expect(dialog).toHaveCount(0);
-  await expect(accounts(page).getByRole('status')).toContainText(`Your ${name} account has been unlinked.`);
+  await expect(accounts(page).getByText(`Your ${name} account has been unlinked.`)).toBeVisible();
   await expect(position).toHaveValue('Year 5 teacher');
 });

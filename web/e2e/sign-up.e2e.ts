@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { aClient, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { fillIn } from './support/forms.ts';
@@ -39,6 +40,7 @@ test('a visitor signs up a school and names a colleague as its Lead', async ({ p
 
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await expectAccessible(page);
   const staff = await signedIn(baseURL!, account('signUpApproval'));
   const signUps = await staff.get<{ users: { email: string; schoolAdministrator: boolean }[] }[]>('/api/school/signups', {
     name: school,
