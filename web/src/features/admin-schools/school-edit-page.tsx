@@ -113,7 +113,9 @@ function SignUpDetails({ events }: { events: ClientEvent[] }) {
         <DataTable caption={t('Sign Up Details')} quiet columns={columns} className={css.eventTable}>
           {events.map(({ id, type, subject, userName, eventTimestamp, ipAddress, deviceInfo }) => (
             <tr key={id}>
-              <td data-label={t('Event')}>{describeEvent({ type, subject })}</td>
+              <td data-label={t('Event')} className={table.long}>
+                {describeEvent({ type, subject })}
+              </td>
               <td data-label={t('User')} className={table.long}>
                 {userName ? <EmailText>{userName}</EmailText> : '–'}
               </td>
