@@ -78,12 +78,13 @@ function longText({ format, pattern, maxLength = 255 }: Schema, name: string): s
   return (format && formats[format]) || (pattern ? '' : longWord(Math.min(maxLength, 500)));
 }
 
-/** Answers every GET of the contract, with names as long as it allows. */
+/** Answers every GET of the contract, with names as long as it allows. There are no pictures. */
 export function longestAnswers(): HttpHandler[] {
+  const pictures = http.get('/api/mediaitem/:id/:size', () => new HttpResponse(null, { status: 404 }));
   const paths = Object.entries(contract.paths as unknown as Record<string, { get?: Operation }>);
   // The first handler for a call wins: those with fewer holes first.
   const holes = (path: string) => path.split('{').length;
-  return paths
+  const answers = paths
     .sort(([one], [other]) => holes(one) - holes(other))
     .flatMap(([path, { get }]) => {
       const found = get?.responses['200'];
@@ -91,4 +92,5 @@ export function longestAnswers(): HttpHandler[] {
       const schema = answer?.content?.['application/json']?.schema;
       return schema ? [http.get(path.replace(/\{(\w+)\}/g, ':$1'), () => HttpResponse.json(longest(schema) as object))] : [];
     });
+  return [pictures, ...answers];
 }

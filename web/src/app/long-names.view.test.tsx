@@ -26,9 +26,14 @@ async function expectFit(what: string): Promise<void> {
 async function open(address: string, roles: Role[]): Promise<void> {
   const [, ...frame] = framed();
   const user = me({ roles, firstName: longWord(100), lastName: longWord(100), schoolPosition: longWord(100) });
-  await openScreen(address, [answer.get('/api/user', user), answer.get('/api/config', config()), ...frame, ...longestAnswers()], {
-    roles,
-  });
+  const answers = [
+    answer.get('/api/user', user),
+    answer.get('/api/config', config()),
+    answer.post('/api/feed/visit', { since: null, comments: [], reports: [], links: 0 }),
+    ...frame,
+    ...longestAnswers(),
+  ];
+  await openScreen(address, answers, { roles });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(longWordsShown).toBeGreaterThan(0);
 }
@@ -48,6 +53,10 @@ test.each([
   '/userprofile',
   '/messages',
   '/concerns',
+  '/concerns/7',
+  '/home',
+  '/class/7',
+  '/myConcerns',
 ])('long names fit %s of a Lead', async (address) => {
   await open(address, lead);
   await expectFit(address);
@@ -89,6 +98,9 @@ test.each([
   '/useredit/71',
   '/adminSchoolSearch?term=a&page=1',
   '/adminUserSearch?term=a&page=1',
+  '/announcements',
+  '/adminFeedback',
+  '/pendingChanges',
 ])('long names fit %s of staff', async (address) => {
   await open(address, [...admin, 'SignUpApproval']);
   await expectFit(address);
