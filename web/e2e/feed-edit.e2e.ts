@@ -11,7 +11,7 @@ const title = `Pond dipping ${run}`;
 
 const pictures = (card: Locator) => card.locator('img[src*="/api/mediaitem/"]');
 const order = (card: Locator) => pictures(card).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
-/** The report with three photos, which are shown. */
+/** The report with three photos and their descriptions. */
 async function aReportWithPhotos(author: Client): Promise<Report> {
   const report = await author.post<Report>('/api/article', { title, narrative: 'We found three newts.', hasConsent: true });
   for (const [place, colour] of ['red', 'green', 'blue'].entries()) {
@@ -27,6 +27,8 @@ test('an author changes the text, the pictures and their order', async ({ page, 
   await author.dispose();
   await logIn(page, teacher);
   const card = await openReport(page, report);
+  await expect(pictures(card)).toHaveCount(3, { timeout: 90_000 });
+  await expect.poll(() => order(card)).toEqual(['A red newt', 'A green newt', 'A blue newt']);
   await choose(card, 'report', 'Edit');
   await card.getByLabel('Report', { exact: true }).fill('We found four newts.');
   await card.getByRole('button', { name: 'Remove Photo 2' }).click();

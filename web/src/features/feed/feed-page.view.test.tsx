@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
 import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, lead, me, pictureRules, teacher } from '../../../test/examples.ts';
+import { longestAnswers } from '../../../test/longest.ts';
 import { leaveScreen, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { chooseKeeping } from '../../lib/offline-cache.ts';
@@ -384,6 +385,12 @@ test('a new user’s steps are ticked off as they are taken, and can be hidden',
   });
   const theirs = aReport({ createUser: aPerson({ id: 81, school: { id: 8, name: 'Hollowbank School' } }) });
   let isLiked = false;
+  let shifted = 0;
+  const note = (entries: PerformanceEntryList) => {
+    for (const { value } of entries as (PerformanceEntry & { value: number })[]) shifted += value;
+  };
+  const shifts = new PerformanceObserver((list) => note(list.getEntries()));
+  shifts.observe({ type: 'layout-shift' });
   await openScreen(
     '/home',
     [
@@ -404,29 +411,36 @@ test('a new user’s steps are ticked off as they are taken, and can be hidden',
   await expect.element(page.getByText('Otters have no links yet; they arrive on 4 January.')).toBeVisible();
   const panel = page.getByRole('region', { name: 'Your first steps: 0 of 2' });
   await expect.element(panel.getByRole('listitem')).toHaveLength(2);
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  note(shifts.takeRecords());
+  shifts.disconnect();
+  expect(shifted).toBeLessThanOrEqual(0.02);
   await button('Like').click();
   await expect.element(page.getByRole('region', { name: 'Your first steps: 1 of 2' }).getByText('Done:')).toBeVisible();
   await button('Hide these steps').click();
   await expect.element(page.getByText(/^Your first steps/)).not.toBeInTheDocument();
 });
 
-test('a new Lead’s further steps link to where they are taken', async () => {
+test('a new Lead’s further steps lead to where they are taken', async () => {
   const names = ['badge', 'colleague', 'class'] as const;
-  await open(
+  const router = await open(
     [
       answer.get('/api/user', me({ createDate: new Date().toISOString(), roles: lead })),
       answer.get('/api/feed/firststeps', { isHidden: false, steps: names.map((name) => ({ name, isDone: false })) }),
       answer.get('/api/connection/next', { date: null }),
+      ...feedOf([aReport()]),
+      ...longestAnswers(),
     ],
     '/home',
     lead,
   );
-  for (const [name, href] of [
-    ['Add your school’s badge', '/schoolprofile#badge-heading'],
-    ['Invite a colleague', '/schoolusers#users-heading'],
-    ['Add your classes', '/schoolusers#groups-heading'],
-  ] as const)
-    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
+  const step = (name: string) => page.getByRole('link', { name });
+  await expect.element(step('Invite a colleague')).toHaveAttribute('href', '/schoolusers#users-heading');
+  await step('Add your classes').click();
+  await expect.element(page.getByRole('heading', { name: 'Groups' })).toBeInViewport();
+  await router.navigate(-1);
+  await step('Add your school’s badge').click();
+  await expect.element(page.getByRole('heading', { name: 'School badge' })).toBeInViewport();
 });
 
 test('an established user sees no first steps, and none are loaded', async () => {

@@ -190,6 +190,17 @@ test('an author withdraws a report with a reason, and it leaves their page', asy
   await expect.element(card).toHaveFocus();
 });
 
+test('a Lead is told who still sees what is withdrawn, and for how long', async () => {
+  await open(theirs, [answer.get('/api/user', me({ school: { id: 8, name: 'Hollowbank School' }, roles: lead }))], lead);
+  await more.first().click();
+  await expect.element(button('Erase now…')).toBeVisible();
+  await button('Withdraw…').click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  const sentence =
+    /^Only your school’s Leads and safeguarding lead and Patchwork’s team will still see it\. You can restore it for 30 days\./;
+  await expect.element(dialog.getByText(sentence)).toBeVisible();
+});
+
 test('a Lead sees that a report is withdrawn, and shows it again', async () => {
   const restored = answer.post('/api/withdrawal/{kind}/{id}/restore', { ...withdrawal, state: 'restored' });
   await open(aReport({ isWithdrawn: true }), [restored], lead);
