@@ -88,7 +88,6 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(
     'Suggested because of the words: “vote”, “voted”',
   );
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: `Pick “${title}”` }).click();
   await expect(dialog.getByRole('heading', { name: title })).toBeFocused();
   const form = dialog.getByRole('form', { name: title });
@@ -110,7 +109,6 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   await quotation.selectOption(option);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status').filter({ hasText: 'Saved' })).toBeFocused();
-  await expectAccessible(page);
 
   await dialog.getByLabel('Part of the document').selectOption('Cover');
   await dialog.getByLabel('Introduction').fill(`Our autumn ${run}`);
@@ -132,7 +130,6 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   await expect(main).not.toContainText(theirWords);
   const { firstName, lastName } = await other.get<{ firstName: string; lastName: string }>('/api/user');
   await expect(main).not.toContainText(`${firstName} ${lastName}`);
-  await expectAccessible(page);
   await main.getByRole('button', { name: 'Numbers' }).click();
 
   const paper = await textOnPaper(page);
@@ -143,16 +140,6 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   const sheets = await sheetsOf(page);
   expect(sheets).toHaveLength(3);
   for (const sheet of sheets) expect(sheet).toMatchObject({ width: 595, height: 842, isEmpty: false });
-
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [320, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
 
   // Printing reads again what may be shown, and a withdrawn report is gone.
   await page.evaluate(() => {
@@ -198,20 +185,4 @@ test('a report prints in full, without buttons; a report opened by its link prin
   const admin = await signedIn(baseURL!, account('admin'));
   for (const { id } of [report, short]) await admin.post(`/api/article/${id}/delete`);
   await Promise.all([author, admin].map((client) => client.dispose()));
-});
-
-test('a visitor can read the accessibility statement', async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByRole('main').getByRole('link', { name: 'Accessibility statement' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility statement' })).toBeFocused();
-  for (const name of [
-    'How accessible the app is',
-    'What does not work yet',
-    'How we tested it',
-    'What we do not know',
-    'Tell us',
-  ]) {
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  }
-  await expectAccessible(page);
 });

@@ -23,7 +23,3 @@ export async function chooseSchool(page: Page, school: string): Promise<void> {
   await page.getByRole('button', { name: school }).click();
   await expect(button(page, 'Choose another school')).toBeFocused();
 }
-
-/** `YYYY-MM-DDTHH:mm` on a London clock. */
-export const clockIn = (hours: number) =>
-  new Date(Date.now() + hours * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T');

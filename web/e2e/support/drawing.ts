@@ -2,10 +2,10 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { Stroke } from '../../src/features/quilt/drawing/strokes.ts';
 
 /** The felt square, whatever draws on it. */
-export const boardOf = (page: Page): Locator => page.getByRole('application', { name: 'Drawing board' });
+const boardOf = (page: Page): Locator => page.getByRole('application', { name: 'Drawing board' });
 
 /** Opens the drawing board of the gallery and waits until it shows its drawing. */
-export async function openBoard(page: Page, gallery: string): Promise<void> {
+async function openBoard(page: Page, gallery: string): Promise<void> {
   await page.goto(gallery);
   await page.getByRole('button', { name: 'Draw a patch' }).click();
   await boardOf(page).waitFor();

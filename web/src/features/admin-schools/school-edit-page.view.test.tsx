@@ -5,7 +5,7 @@ import { answer, refuse, wait } from '../../../test/answers.ts';
 import { admin, aSchool, EARLIER, framed, me } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
-import type { GroupUsersEvents, School } from './api.ts';
+import type { GroupUsersEvents, HistoryEntry, School } from './api.ts';
 
 const code = (id: number, startsWith: string) => ({ id, startsWith, description: 'For everybody', freeMonths: 3 });
 
@@ -198,4 +198,62 @@ test('says that a school has not been approved, or that there is none', async ()
     },
   );
   await expect.element(page.getByText('No school with id 999999')).toBeVisible();
+});
+
+test('shows what a Lead and staff changed, from what to what, also on a phone', async () => {
+  const noor = { id: 78, title: 'Ms', firstName: 'Carys', lastName: 'Noor' };
+  const entry = { lastModifiedDate: EARLIER, lastModifiedBy: noor, groupName: null, changes: [] };
+  const history: HistoryEntry[] = [
+    {
+      ...{ ...entry, id: 4, kind: 'details-changed' },
+      changes: [
+        { field: 'locationType', before: null, after: 'Rural' },
+        { field: 'numberOfPupils', before: null, after: '210' },
+      ],
+    },
+    {
+      ...{ ...entry, id: 3, kind: 'picture-rules-changed' },
+      changes: [
+        { field: 'defaultAudience', before: 'everyone', after: 'linked' },
+        { field: 'preModeration', before: 'false', after: 'true' },
+      ],
+    },
+    { ...entry, id: 2, kind: 'group-deleted', groupName: 'Oak' },
+    { ...entry, id: 1, kind: 'approved' },
+  ];
+  await openScreen('/schooledit/7', [answer.get('/api/schoolhistory/{schoolId}', history), ...answers(() => ravensmoor())], {
+    roles: admin,
+  });
+  const changes = page.getByRole('region', { name: 'School Changes' });
+  const item = (words: string) => changes.getByRole('listitem').filter({ hasText: words });
+  await expect.element(item('Group deleted: Oak').getByText('Ms Carys Noor')).toBeVisible();
+  await expect.element(item('School approved')).toBeVisible();
+  const details = item('Details changed: Location Type, Number of Pupils');
+  await details.getByRole('button').click();
+  await expect.element(details.getByRole('row').nth(2)).toHaveTextContent('Number of Pupils–210');
+  await item('Rules for reports changed').getByRole('button').click();
+  const rules = changes.getByRole('table', { name: 'Rules for reports changed' }).getByRole('row');
+  await expect.element(rules.nth(1).getByText('Everyone on Patchwork')).toBeVisible();
+  await expect.element(rules.nth(2)).toHaveTextContent('A Lead reads everything firstNoYes');
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.element(changes.getByRole('link', { name: /Carys Noor/ }).first()).toHaveAttribute('href', '/useredit/78');
+});
+
+test('names in a Lead’s events the people to whom they were done', async () => {
+  const deletion = {
+    ...{ id: 1, type: 'user-deleted', eventTimestamp: EARLIER, ipAddress: '203.0.113.5', userName: carys.email },
+    subject: { id: 81, title: 'Ms', firstName: 'Meera', lastName: 'Shah' },
+    deviceInfo: { uaDevice: null, uaBrowser: null, uaOperatingSystem: null, userAgent: null },
+    ipLookupDetails: null,
+  };
+  const withEvents = [{ ...groups[0]!, usersAndEvents: [{ user: carys, clientEvents: [deletion] }] }];
+  await openScreen(
+    '/schooledit/7',
+    [answer.get('/api/groupsusersevents/school/{schoolId}', withEvents), ...answers(() => ravensmoor())],
+    { roles: admin },
+  );
+  await page.getByRole('button', { name: /, events of Ms Carys Noor/ }).click();
+  const events = page.getByRole('table', { name: 'Events of Ms Carys Noor' });
+  await expect.element(events.getByText('User deleted: Ms Meera Shah')).toBeVisible();
 });

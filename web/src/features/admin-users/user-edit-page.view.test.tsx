@@ -1,12 +1,14 @@
 import type { components } from '@patchwork/contracts/types/public';
 import type { HttpHandler } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, wait } from '../../../test/answers.ts';
 import { admin, EARLIER, framed, me } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import type { HistoryEntry, User } from './api.ts';
+
+afterEach(() => page.viewport(1280, 900));
 
 const staff = me({ id: 1, firstName: 'Ada', lastName: 'Price', title: 'Dr', email: 'ada@patchwork.example', roles: admin });
 
@@ -219,4 +221,47 @@ test('the reason for a second person survives a reload', async () => {
   await expect.element(email).toHaveValue('nell.new@hollowbank.example');
   await button('Save').click();
   await expect.element(page.getByLabelText('Why is this needed?')).toHaveValue('Their old address is closed.');
+});
+
+test('offers no button to change inactive staff', async () => {
+  await openScreen(
+    '/useredit/2',
+    answers(() => nell({ id: 2, active: false, roles: ['Viewer', 'AdminRO'] })),
+    { roles: admin },
+  );
+  await expect.element(page.getByText('Only a superuser can change staff accounts')).toBeVisible();
+  await expect.element(page.getByText('This user is inactive.', { exact: true })).toBeVisible();
+  const offered = page.getByRole('main').getByRole('button', { name: /^(Activate|Save|Reset|Add Admin)$/ });
+  await expect.element(offered).not.toBeInTheDocument();
+  await expect.element(first).toHaveAttribute('readonly');
+});
+
+test('reads what others did to a user and who has looked only when asked to, and once', async () => {
+  const carys = { id: 78, title: 'Ms', firstName: 'Carys', lastName: 'Noor' };
+  const reads: string[] = [];
+  const about = answer.get('/api/clientevent/aboutuser/{id}', ({ query }) => {
+    reads.push(query.get('kind')!);
+    return query.get('kind') === 'reads'
+      ? [{ ...signedIn, id: 9, type: 'staff-read', actor: carys }]
+      : ['user-deleted', 'user-changed', 'user-added'].map((type, id) => ({ ...signedIn, id: id + 1, type, actor: carys }));
+  });
+  await openScreen('/useredit/81?events=to', [about, ...answers(() => nell())], { roles: admin });
+  const events = page.getByRole('region', { name: 'User Events' });
+  const view = (name: string) => events.getByRole('link', { name });
+  await expect.element(view('Done to this user')).toHaveAttribute('aria-current', 'true');
+  const items = events.getByRole('listitem');
+  await expect.poll(() => items.elements().length).toBe(3);
+  for (const [at, name] of ['User deleted', 'User changed', 'User added'].entries()) {
+    await expect.element(items.nth(at).getByText(name)).toBeVisible();
+    await expect.element(items.nth(at).getByText('Ms Carys Noor')).toBeVisible();
+  }
+  await view('Who has looked').click();
+  await expect.poll(() => location.search).toBe('?events=reads');
+  await expect.element(view('Who has looked')).toHaveFocus();
+  await expect.element(items.first().getByText('Staff read')).toBeVisible();
+  await items.first().getByRole('button').click();
+  await expect.element(events.getByText('Done by', { exact: true })).toBeVisible();
+  expect(reads).toEqual(['changes', 'reads']);
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
