@@ -6,7 +6,6 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const row = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject });
 export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-export const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 export async function openAnnouncements(page: Page): Promise<void> {
   await signIn(page, account('admin'), '/messages');

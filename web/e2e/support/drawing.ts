@@ -14,7 +14,7 @@ async function openBoard(page: Page, gallery: string): Promise<void> {
 }
 
 /** Waits until the browser has shown two more frames. */
-export const drawn = (page: Page) =>
+const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 type Place = [x: number, y: number];
