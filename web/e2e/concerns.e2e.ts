@@ -3,7 +3,7 @@ import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { choose } from './support/feed.ts';
 import { button } from './support/lead.ts';
-import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
+import { linkIn, type Mail, mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';
 import { forgetSession, signIn } from './support/steps.ts';

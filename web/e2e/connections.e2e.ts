@@ -99,3 +99,23 @@ test('a run starts after confirmation; teachers see their new links and the reas
   await expect(lead.getByText(first!.reasons[0]!).first()).toBeVisible();
   await lead.context().close();
 });
+
+test('the Lead of a new school is notified of a run in the app and by email, once', async ({ page, baseURL }) => {
+  const lead = await signUpLead(baseURL!);
+  const superuser = await signedIn(baseURL!, account('superuser'));
+  // Another run may be in progress: half terms start on schedule.
+  await settle();
+  await superuser.post('/api/connection');
+  await superuser.dispose();
+  // A run may be about ten thousands of Leads: messaging's schedule queues their mails, in batches.
+  const notices = async () => (await mailsTo(lead.email)).filter((each) => each.subject === subject);
+  await expect.poll(async () => (await notices()).length, { timeout: 90_000 }).toBe(1);
+  const [mail] = await notices();
+
+  await signIn(page, lead, new URL(linkIn(mail!, '/messages')).pathname);
+  const message = page.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(subject) });
+  await message.click();
+  const schools = page.getByRole('listitem').filter({ has: page.locator('strong') });
+  await expect(schools.first()).toBeVisible();
+  expect(await notices()).toHaveLength(1);
+});
