@@ -70,7 +70,7 @@ test('each tab has an address, shows its reports and is where Back returns to', 
   await expect.element(tab('All')).toHaveAttribute('aria-current', 'page');
   await tab('Linked schools').click();
   await expect.element(report('Their pond')).toBeVisible();
-  expect(location.pathname + location.search).toBe('/home?tab=linked');
+  await expect.poll(() => location.pathname + location.search).toBe('/home?tab=linked');
   await expect.element(heading('Reports from linked schools')).toBeInTheDocument();
   await expect.element(tab('Linked schools')).toHaveAttribute('aria-current', 'page');
   await expect.element(tab('Linked schools')).toHaveFocus();
@@ -78,7 +78,7 @@ test('each tab has an address, shows its reports and is where Back returns to', 
 
   await tab('My class').click();
   await expect.element(report('Of class 70')).toBeVisible();
-  expect(location.search).toBe('?tab=class');
+  await expect.poll(() => location.search).toBe('?tab=class');
   await router.navigate(-1);
   await expect.element(report('Their pond')).toBeVisible();
   await expect.element(report('Of class 70')).not.toBeInTheDocument();
@@ -302,7 +302,7 @@ test('Back to a school’s reports, opened by a link that names it once, finds t
   await expect.element(reports).toHaveLength(10);
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(reports).toHaveLength(15);
-  expect(location.pathname + location.search).toBe('/home');
+  await expect.poll(() => location.pathname + location.search).toBe('/home');
   await router.navigate('/home?tab=favourites');
   await expect.element(reports).not.toBeInTheDocument();
   await router.navigate(-1);
@@ -342,7 +342,7 @@ test('a link shows its report first, marked, with its comments, and clears the a
   await expect.element(first.getByText('Linked report')).toBeVisible();
   await expect.element(first).toHaveAttribute('aria-current', 'true');
   await expect.element(first.getByText('What did you name the starfish?')).toBeVisible();
-  expect(location.pathname + location.search).toBe('/home');
+  await expect.poll(() => location.pathname + location.search).toBe('/home');
 
   await leaveScreen();
   await open([answer.get('/api/article/id/{id}', linkedReport)], '/home?id=499');

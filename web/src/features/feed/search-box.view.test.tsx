@@ -57,7 +57,7 @@ test('shows an excerpt of a match in the folded part of a long text, until it is
   const excerpt = page.getByText(/^Further down: …/);
   await expect.element(excerpt).toBeVisible();
   expect(excerpt.element().textContent).toContain('At last we met an axolotl in the pond.');
-  expect(excerpt.element().querySelector('mark')?.textContent).toBe('axolotl');
+  await expect.poll(() => excerpt.element().querySelector('mark')?.textContent).toBe('axolotl');
   await page.getByRole('button', { name: 'Read all of this report' }).click();
   await expect.element(excerpt).not.toBeInTheDocument();
   await expect.poll(marked).toEqual(['axolotl']);
@@ -90,7 +90,7 @@ test('suggests schools and classes, which the arrow keys and Enter choose', asyn
   await expect.element(first).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('All reports from Ravensmoor Primary')).toBeVisible();
-  expect(location.search).toBe('?school=8');
+  await expect.poll(() => location.search).toBe('?school=8');
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('');
 });
@@ -160,11 +160,11 @@ test('search and school are in the address, to which Back and Forward return', a
   const reports = answer.get('/api/article/{school}/{page}', [aReport({ title: 'Of the school' })]);
   const router = await open(aReport({ title: 'Snails & café tables' }), [reports]);
   await search('Snails & café tables');
-  expect(new URLSearchParams(location.search).get('q')).toBe('Snails & café tables');
+  await expect.poll(() => new URLSearchParams(location.search).get('q')).toBe('Snails & café tables');
   const school = heading('All reports from Ravensmoor Primary');
   await page.getByRole('article').getByRole('link', { name: 'Ravensmoor Primary' }).click();
   await expect.element(school).toHaveFocus();
-  expect(location.search).toBe('?school=7');
+  await expect.poll(() => location.search).toBe('?school=7');
   await router.navigate(-1);
   await expect.element(heading('Showing reports containing: Snails & café tables')).toBeVisible();
   await expect.element(field).toHaveValue('Snails & café tables');

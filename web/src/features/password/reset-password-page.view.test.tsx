@@ -22,7 +22,7 @@ const first = answer.post('/api/pwd/reset', { firstSignInAs: email });
 test('a user who had a password logs in with the new one as before', async () => {
   await choosePassword([answer.post('/api/pwd/reset', {})]);
   await expect.element(page.getByRole('heading', { name: 'Your password has been set' })).toHaveFocus();
-  expect(location.pathname + location.search).toBe('/resetPassword');
+  await expect.poll(() => location.pathname + location.search).toBe('/resetPassword');
 });
 
 test('keeps the link when the service cannot be reached, and offers another when it is used up', async () => {
@@ -39,7 +39,7 @@ test('a new user is asked for the terms at once, and whoever was logged in here 
   await expect.element(page.getByRole('checkbox', { name: /terms and conditions/ })).toHaveFocus();
   await expect.element(page.getByText('Your password has been set')).toBeVisible();
   await expect.element(page.getByLabelText('Email', { exact: true })).toHaveValue(email);
-  expect(location.pathname).toBe('/login');
+  await expect.poll(() => location.pathname).toBe('/login');
   expect(useSession.getState().isLoggedIn).toBe(false);
 });
 

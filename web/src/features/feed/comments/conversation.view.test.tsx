@@ -263,8 +263,11 @@ for (const [name, width, height] of [
     const marked = page.getByRole('group', { name: /^New/ });
     await expect.element(marked).toHaveFocus();
     await expect.element(marked.getByText('The samosas, in four minutes')).toBeVisible();
-    const { top, height: tall } = marked.element().getBoundingClientRect();
-    expect(Math.abs(top + tall / 2 - innerHeight / 2) / innerHeight).toBeLessThan(0.2);
+    const offMiddle = () => {
+      const { top, height: tall } = marked.element().getBoundingClientRect();
+      return Math.abs(top + tall / 2 - innerHeight / 2) / innerHeight;
+    };
+    await expect.poll(offMiddle).toBeLessThan(0.2);
     await expect.element(replyBox).toBeVisible();
 
     await expect.element(page.getByText('Earlier comment 1')).not.toBeInTheDocument();

@@ -97,7 +97,7 @@ test('leaving while files are being uploaded asks first, and never afterwards', 
   const question = page.getByRole('dialog', { name: '1 of 1 file is still being uploaded' });
   await expect.element(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay on this page' }).click();
-  expect(location.pathname).toBe('/home');
+  await expect.poll(() => location.pathname).toBe('/home');
   // The browser asks in its own words.
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 

@@ -40,7 +40,7 @@ test('a press on a school’s name shows its reports and its card; Reset shows a
   await open('/home');
   await page.getByRole('article').first().getByRole('link', { name: 'Hollowbank School' }).click();
   await expect.element(heading('All reports from Hollowbank School')).toHaveFocus();
-  expect(location.search).toBe('?school=8');
+  await expect.poll(() => location.search).toBe('?school=8');
   await expect.element(page.getByRole('article')).toHaveLength(1);
   await expect.element(card.getByRole('heading', { name: 'Hollowbank School' })).toBeVisible();
   for (const fact of ['Type', 'County', 'Location', 'Pupils', 'Main ethnicity', 'Second ethnicity'])
@@ -66,7 +66,7 @@ test('a link to a school applies once, and a post of the network team is called 
   await open('/home?schoolid=8', [answer.get('/api/school/teacherview/{id}', team)]);
   await expect.element(heading('All updates from Hollowbank School')).toBeVisible();
   await expect.element(page.getByText("You've reached the first update")).toBeVisible();
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
 });
 
 test('a school that is not part of the network says so, and offers all reports', async () => {
