@@ -48,8 +48,8 @@ export async function openScreen(
   const opened = createBrowserRouter(routes);
   router = opened;
   opened.subscribe((state, change) => {
-    if (state.navigation.state === 'idle') applyPrepared();
     for (const subscriber of subscribers) subscriber(state, change);
+    if (state.navigation.state === 'idle') applyPrepared();
   });
   await draw(<Screen router={opened} />);
   if (!isWaiting) await expect.poll(() => opened.state.initialized && opened.state.navigation.state).toBe('idle');
