@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
-import { admin, framed, me } from '../../../test/examples.ts';
+import { admin, aSchool, EARLIER, framed, me } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import type { User } from './api.ts';
 
@@ -92,4 +92,44 @@ test('says about how many there are, and that the file has the first 10,000', as
   await openScreen('/adminUserSearch?term=ex', answers(many), { roles: admin });
   await expect.element(page.getByRole('heading', { name: "About 210,000 users found matching 'ex'" })).toBeVisible();
   await expect.element(page.getByText('The file has the first 10,000.')).toBeVisible();
+});
+
+test('Back leads from three levels deep to the results', async () => {
+  const carys = me({ id: 78, firstName: 'Carys', lastName: 'Noor' });
+  await openScreen(
+    '/adminUserSearch?term=example',
+    [
+      ...answers(),
+      answer.get('/api/school/{id}', { ...aSchool(), createDate: EARLIER, active: true, approved: true }),
+      answer.get('/static/county', []),
+      answer.get('/static/schooltype', []),
+      answer.get('/static/ethnicity', []),
+      answer.get('/static/locationtype', []),
+      answer.get('/api/promotioncode', []),
+      answer.get('/api/schoolhistory/{schoolId}', []),
+      answer.get('/api/groupsusersevents/school/{schoolId}', [
+        { schoolGroup: carys.schoolGroup, usersAndEvents: [{ user: users[3]!, clientEvents: [] }] },
+      ]),
+    ],
+    { roles: admin },
+  );
+  const back = () => link('Back').click();
+  await link('Ms Nell Bell 1').click();
+  await expect.element(title('User Details (101)')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'School', exact: true })
+    .getByRole('link', { name: /^Details of/ })
+    .click();
+  await expect.element(title('School Details (7)')).toBeVisible();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Groups' }).click();
+  await expect.element(page.getByRole('region', { name: 'Groups' })).toHaveFocus();
+  await link('Details of Ms Nell Bell 3').click();
+  await expect.element(title('User Details (103)')).toBeVisible();
+  await back();
+  await expect.element(title('School Details (7)')).toBeVisible();
+  await back();
+  await expect.element(title('User Details (101)')).toBeVisible();
+  await back();
+  await expect.element(title('Admin User Search')).toBeVisible();
+  expect(location.search).toBe('?term=example');
 });

@@ -6,7 +6,7 @@ import { answer, offline, refuse } from '../../../test/answers.ts';
 import { aPerson, aReport, aSchool, EARLIER, framed, teacher } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
-import { aPicture } from '../quilt/examples.ts';
+import { aPicture, aQuilt } from '../quilt/examples.ts';
 import type { Article, ClassPage } from './api.ts';
 
 type Schemas = components['schemas'];
@@ -62,6 +62,22 @@ test('shows the class, its journal and the schools linked now', async () => {
     .element(page.getByRole('main').getByRole('link', { name: 'Ravensmoor Primary' }))
     .toHaveAttribute('href', '/home?schoolid=7');
   await expect.element(page.getByRole('link', { name: 'Create report' })).toHaveAttribute('href', '/home?create');
+});
+
+test('shows the class’s patches of quilts', async () => {
+  const { halfTerm, question } = aQuilt();
+  await openScreen(
+    '/class/70',
+    [
+      answer.get('/api/quilts', [{ halfTerm, question, isCurrent: true, isRevealed: true, patches: 2 }]),
+      answer.get('/api/quilt', aQuilt()),
+      ...answers(aClass()),
+    ],
+    { roles: teacher },
+  );
+  const quilts = page.getByRole('region', { name: 'Quilts of this class' });
+  await expect.element(quilts.getByRole('link')).toBeVisible();
+  await expect.poll(() => quilts.element().querySelector('img')).not.toBeNull();
 });
 
 test('folds earlier school years', async () => {

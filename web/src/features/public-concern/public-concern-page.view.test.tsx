@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
@@ -69,8 +70,16 @@ test('a link that was never sent says what to do', async () => {
 
 test('every page of a visitor links to the form, and no page of a user', async () => {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Report a concern' });
-  for (const address of ['/login', '/contact', '/forgotPassword', '/nowhere']) {
-    await openScreen(address, [answer.get('/api/config', config())]);
+  const answers = [
+    answer.get('/api/config', config()),
+    answer.get('/static/county', []),
+    answer.get('/static/schooltype', []),
+    answer.get('/static/ethnicity', []),
+    answer.get('/static/locationtype', []),
+    http.get('/static/promotioncode/default', () => HttpResponse.text('')),
+  ];
+  for (const address of ['/', '/login', '/contact', '/signup', '/nowhere']) {
+    await openScreen(address, answers);
     await expect.element(link).toBeVisible();
   }
   await openScreen('/contact', []);
