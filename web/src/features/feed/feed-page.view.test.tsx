@@ -206,6 +206,7 @@ test('scrolling to the end loads the next pages up to the first report, each fro
 
 test('loads a page once when the observer reports twice at once', async () => {
   const Observer = window.IntersectionObserver;
+  let observations = 0;
   vi.stubGlobal(
     'IntersectionObserver',
     class extends Observer {
@@ -213,6 +214,7 @@ test('loads a page once when the observer reports twice at once', async () => {
         const waiting: IntersectionObserverEntry[] = [];
         super((entries, observer) => {
           waiting.push(...entries);
+          observations += entries.filter(({ target }) => target.id === 'feed-end').length;
           if (waiting.length > 1) notify(waiting.splice(0), observer);
         });
       }
@@ -220,6 +222,7 @@ test('loads a page once when the observer reports twice at once', async () => {
   );
   await open([pages()]);
   await expect.element(reports).toHaveLength(10);
+  await expect.poll(() => observations).toBe(1);
   button('Load more reports').element().scrollIntoView();
   await expect.element(reports).toHaveLength(20);
   vi.unstubAllGlobals();
