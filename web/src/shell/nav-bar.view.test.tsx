@@ -85,7 +85,7 @@ for (const [who, roles, shown, menus = {}] of bars) {
 
 test('a visitor sees the public bar', async () => {
   await openScreen(paths.contact, []);
-  expect(links()).toEqual(['Join Now', 'Login']);
+  await expect.poll(links).toEqual(['Join Now', 'Login']);
   await expect.element(nav().getByRole('button', { name: /Translate/ })).toBeVisible();
   await expect.element(nav().getByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 });

@@ -110,7 +110,7 @@ test('explains an account that matches none here, or an answer that was used bef
   await expect
     .element(page.getByText(/^Your School 365 account doesn’t match an account here, .* was already used\.$/))
     .toBeVisible();
-  expect(document.title).toBe('Error: Login – Patchwork');
+  await expect.poll(() => document.title).toBe('Error: Login – Patchwork');
   await expect.element(button('Continue with School 365')).toBeVisible();
   await expectToFit();
   await page.getByRole('link', { name: 'Back to the login page' }).click();

@@ -99,13 +99,16 @@ test('two presses send one request, and the next stage says what follows', async
   await fillInPerson(group('My details'), 'Ada');
   await fillInSchool();
   let sent = 0;
+  const { promise: isPressedTwice, resolve: release } = Promise.withResolvers<void>();
   worker.use(
-    http.post('/api/school/signup', () => {
+    http.post('/api/school/signup', async () => {
       sent += 1;
+      await isPressedTwice;
       return HttpResponse.text('a-guuid', { status: 201 });
     }),
   );
   await button('Confirm').dblClick();
+  release();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Thank you' })).toHaveFocus();
   expect(sent).toBe(1);
   for (const sentence of [/Our team will verify it/, /check your spam filters/, /within 2 working days/])
@@ -114,9 +117,16 @@ test('two presses send one request, and the next stage says what follows', async
 
 test('adds and removes colleagues, and names an address that is taken', async () => {
   await reachSecondStage();
-  worker.use(answer.post('/api/user/signup/add/{guuid}', me({ id: 91, active: false })));
+  const { promise: isPressedTwice, resolve: release } = Promise.withResolvers<void>();
+  worker.use(
+    answer.post('/api/user/signup/add/{guuid}', async () => {
+      await isPressedTwice;
+      return me({ id: 91, active: false });
+    }),
+  );
   await fillInPerson(row(), 'Cai');
   await button('Add').dblClick();
+  release();
   await expect.element(page.getByRole('cell', { name: 'cai@ravensmoor.example' })).toBeVisible();
   await expect.element(field(row(), 'Email')).toHaveValue('');
   await expect.element(row().getByRole('alert')).not.toBeInTheDocument();

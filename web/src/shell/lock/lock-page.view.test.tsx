@@ -95,7 +95,7 @@ test('an idle page warns, locks, and keeps what was typed for its user', async (
   await password().fill('a-lamb');
   await button('Unlock').click();
   await expectUnlocked();
-  expect(document.title).toBe('Reports – Patchwork');
+  await expect.poll(() => document.title).toBe('Reports – Patchwork');
   stop();
 });
 
