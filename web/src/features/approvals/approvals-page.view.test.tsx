@@ -79,6 +79,7 @@ const approval = (name: string) => page.getByRole('region', { name: `Approval of
 const status = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 
 test('Back restores the filters and the open entry, and Reset removes them', async () => {
+  const monthAgo = day(30);
   const ofUser = [
     answer.get('/api/user/{id}', applicant),
     answer.get('/api/userhistory/{userId}', []),
@@ -86,14 +87,14 @@ test('Back restores the filters and the open entry, and Reset removes them', asy
   ];
   const router = await openScreen('/signups', [...ofUser, ...listOf([north, south])], { roles: admin });
   await page.getByLabelText('School name').fill('North');
-  await page.getByLabelText('Date from').fill(day(30));
+  await page.getByLabelText('Date from').fill(monthAgo);
   await button('Search').click();
   await expect.element(entry(south.name)).not.toBeInTheDocument();
   await entry(north.name).click();
   const expectTheSame = async () => {
     await expect.element(approval(north.name)).toBeVisible();
     await expect.element(page.getByLabelText('School name')).toHaveValue('North');
-    await expect.element(page.getByLabelText('Date from')).toHaveValue(day(30));
+    await expect.element(page.getByLabelText('Date from')).toHaveValue(monthAgo);
     await expect.element(entry(north.name)).toHaveAttribute('aria-expanded', 'true');
     await expect.element(entry(south.name)).not.toBeInTheDocument();
   };
