@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { msw } from 'msw/vite';
@@ -16,6 +17,13 @@ export default defineProject({
   root: import.meta.dirname,
   plugins: [react(), msw({ mode: 'worker-only' })],
   css,
+  // Not by vi.mock: with it, every file that the page loads goes through the test runner.
+  resolve: {
+    alias: [
+      { find: /^zustand$/, replacement: join(import.meta.dirname, 'test/zustand.ts') },
+      { find: /^(\.\.\/)+app\/router\.tsx$/, replacement: join(import.meta.dirname, 'test/router.ts') },
+    ],
+  },
   // A dependency that vite finds only during a test would reload the page.
   optimizeDeps: {
     entries: ['src/**/*.tsx', 'test/*.ts*'],
@@ -27,6 +35,8 @@ export default defineProject({
     setupFiles: ['test/setup.ts'],
     // Each file has a page of its own, since modules of screens keep state.
     isolate: true,
+    // As many pages at a time as CI has cores.
+    maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -1,28 +1,13 @@
 import '../src/styles/tokens.css';
 import '../src/styles/fonts.css';
 import '../src/styles/base.css';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { chooseLanguage } from '../src/lib/language.ts';
 import { problems } from './answers.ts';
 import { closeScreen, expectAccessible } from './screen.tsx';
 import { forgetHandlers, worker } from './worker.ts';
-
-// Stores live as long as their module: each test begins with their first state.
-const resets = vi.hoisted(() => [] as (() => void)[]);
-vi.mock('zustand', async (original) => {
-  const zustand = await original<typeof import('zustand')>();
-  const create = ((state) => {
-    if (!state) return create;
-    const store = zustand.create(state as never);
-    resets.push(() => store.setState(store.getInitialState(), true));
-    return store;
-  }) as typeof zustand.create;
-  return { ...zustand, create };
-});
-
-// It would open the same address a second time.
-vi.mock('../src/app/router.tsx', async () => ({ router: (await import('./screen.tsx')).screenRouter }));
+import { resetStores } from './zustand.ts';
 
 beforeAll(() => worker.start({ quiet: true }));
 
@@ -35,6 +20,6 @@ afterEach(async ({ task }) => {
   await forgetHandlers();
   sessionStorage.clear();
   localStorage.clear();
-  for (const reset of resets) reset();
+  resetStores();
   expect(problems.splice(0)).toEqual([]);
 });
