@@ -14,6 +14,7 @@ const unreachableUrl = 'http://127.0.0.1:9';
 
 const environment = (metricsPort: number, redisUrl: string) => ({
   PATH: process.env.PATH,
+  TMPDIR: tmpdir(),
   LOG_LEVEL: 'info',
   METRICS_PORT: String(metricsPort),
   REDIS_URL: redisUrl,
