@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isolationFault } from '@patchwork/workers/decoder/isolation';
 import type { Backing } from './backing/index.ts';
@@ -98,6 +99,8 @@ export function serviceEnvironment(
     MAIL_FROM: 'Patchwork <no-reply@patchwork.example>',
     REQUIRE_SECOND_PERSON: String(place.requireSecondPerson ?? false),
     STORAGE_DIR: place.storageDir,
+    // What a killed process of a test leaves there is removed with the folder of the tests.
+    TMPDIR: tmpdir(),
     WEB_DIST_DIR: join(root, 'web/dist'),
     // V8's young generation would otherwise grow to 48 MB in each process and stay there (bench/README.md).
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
