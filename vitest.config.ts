@@ -31,8 +31,8 @@ export default defineConfig({
     retry: 0,
     globalSetup: 'dev/src/temporary-folder.ts',
     sequence: { sequencer: LongestFirst },
-    // Two cores are what CI has; more workers only slow each other down.
-    maxWorkers: 2,
+    // Each waits a fifth of its time, so that three keep the two cores of CI busy.
+    maxWorkers: 3,
     // Files of one worker share modules: to load these for each file takes longer than the tests of most files.
     isolate: false,
     projects: [

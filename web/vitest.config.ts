@@ -31,12 +31,13 @@ export default defineProject({
   },
   test: {
     name: 'components',
+    env: { TESTS: process.env.TESTS ?? '' },
     include: ['src/**/*.view.test.tsx'],
     setupFiles: ['test/setup.ts'],
     // Each file has a page of its own, since modules of screens keep state.
     isolate: true,
-    // As many pages at a time as CI has cores.
-    maxWorkers: 2,
+    // Pages wait now and then, so that three keep the two cores of CI busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Reporter } from 'vitest/node';
 import { z } from 'zod';
+import { root } from './paths.ts';
 
 /** The duration of one test file, including imports and hooks. */
 export interface FileTiming {
@@ -14,7 +15,7 @@ export default class TimingsReporter implements Reporter {
   onTestRunEnd: Reporter['onTestRunEnd'] = (modules) => {
     const timings = modules.map((module): FileTiming => {
       const { collectDuration, setupDuration, duration } = module.diagnostic();
-      return { file: module.relativeModuleId, seconds: (collectDuration + setupDuration + duration) / 1_000 };
+      return { file: relative(root, module.moduleId), seconds: (collectDuration + setupDuration + duration) / 1_000 };
     });
     const { TEST_TIMINGS } = process.env;
     if (TEST_TIMINGS) writeFileSync(TEST_TIMINGS, JSON.stringify(timings));

@@ -102,7 +102,7 @@ function inBackground<Result>(result: Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Runs the checks; each command counts as one test, including the comparison of documents with the code. */
+/** Runs the checks beside each other; each command counts as one test, including the comparison of documents with the code. */
 async function checks(): Promise<Counts> {
   const commands = {
     'Generated files match the contracts': [node, 'contracts/generate.ts', '--check'],
@@ -111,16 +111,12 @@ async function checks(): Promise<Counts> {
     'Documents match the code': [node, join(modules, 'vitest/vitest.mjs'), 'run', '--project=docs'],
   };
   const env = { ...process.env, NO_UPDATE_NOTIFIER: '1' };
-  const result: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  for (const [title, [command, ...args]] of Object.entries(commands)) {
-    console.log(`  ${title}`);
-    if ((await runVisibly(command!, args, { cwd: root, env })) === 0) result.passed++;
-    else {
-      result.failed++;
-      result.failures.push(title);
-    }
-  }
-  return result;
+  console.log(`  ${Object.keys(commands).join(', ')}`);
+  const codes = Object.entries(commands).map(async ([title, [command, ...args]]): Promise<Counts> => {
+    const isRight = (await runVisibly(command!, args, { cwd: root, env })) === 0;
+    return isRight ? { passed: 1, failed: 0, skipped: 0, failures: [] } : oneFailure(title);
+  });
+  return add(await Promise.all(codes));
 }
 
 /** Starts the backing services and returns the environment of the integration tests. */

@@ -104,14 +104,20 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Of whole pages: a part that stands alone has no landmarks or main heading. */
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
-/** Expects that axe finds no violation in what is shown. It runs after each test by itself, except over what is beside the app. */
+/**
+ * Expects that axe finds no violation in what is shown. It runs after each test by itself, except over what is beside the app.
+ * Contrast, half of axe's time, only in `npm run test:whole`: contrast.test.ts has every pair of colours, the sweep every screen.
+ */
 export async function expectAccessible(place = document.getElementById('root') ?? document.body): Promise<void> {
   scrollTo(0, 0);
   const { violations } = await axe.run(place, {
     iframes: false,
     preload: false,
     runOnly: { type: 'tag', values: rules },
-    rules: Object.fromEntries(ofPages.map((rule) => [rule, { enabled: router !== undefined }])),
+    rules: Object.fromEntries([
+      ...ofPages.map((rule) => [rule, { enabled: router !== undefined }]),
+      ['color-contrast', { enabled: import.meta.env.TESTS === 'whole' }],
+    ]),
     resultTypes: ['violations'],
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
