@@ -47,6 +47,8 @@ export async function startWithWorkers(clock: () => Date) {
     startWorker() {
       const env = {
         PATH: process.env.PATH,
+        // What a killed one leaves there is removed with the folder of the tests.
+        TMPDIR: tmpdir(),
         LOG_LEVEL: 'info',
         METRICS_PORT: '0',
         REDIS_URL: redisUrl,
