@@ -152,6 +152,11 @@ test('Back restores the search and the open entry of a legacy sign-up', async ()
   await button('Search').click();
   const found = page.getByRole('button', { name: /^Ballyrowan Primary/ });
   await found.click();
+  const part = (name: string) => page.getByRole('region', { name: `${name} of ${school.school}` });
+  await expect.element(part('Details').getByText('BT1 1AA')).toBeVisible();
+  await expect.element(part('Sign-up request').getByText('Una Quinn')).toBeVisible();
+  await expect.element(part('Approval').getByText('No', { exact: true })).toBeVisible();
+  await expect.element(part('Users').getByText('No users found')).toBeVisible();
   await router.navigate('/contact');
   await expect.element(found).not.toBeInTheDocument();
   await router.navigate(-1);
@@ -260,6 +265,15 @@ test('shows who approved a sign-up, and when', async () => {
   await expect.element(entry(north.name)).toHaveAttribute('aria-expanded', 'false');
   await entry(north.name).click();
   await expect.element(page.getByText('Approved by Dr Ada Price on 05/11/2026')).toBeVisible();
+});
+
+test('only an Admin is offered to edit the school and its users', async () => {
+  for (const roles of [admin, ['Viewer', 'AdminRO']] satisfies Schemas['Role'][][]) {
+    await openScreen('/signups?open=30', listOf([north]), { roles });
+    await expect.element(page.getByText('elin@brackenfold.example').first()).toBeVisible();
+    const links = page.getByRole('link', { name: /^Edit (school|user)/ });
+    await expect.poll(() => links.elements().length).toBe(roles === admin ? 2 : 0);
+  }
 });
 
 test('opens and approves with the key a', async () => {

@@ -1,7 +1,8 @@
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
-import { lead, me, teacher } from '../../../test/examples.ts';
+import { admin, lead, me, teacher } from '../../../test/examples.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { aSession, profile } from './examples.ts';
@@ -189,6 +190,18 @@ test('asks for the password before the own data are downloaded', async () => {
   await button('Download my data').click();
   await expect.element(summary.getByRole('link', { name: 'This is not your current password' })).toBeVisible();
   await expectToFit();
+});
+
+test('a member of staff downloads the own data by keyboard on a phone', async () => {
+  await page.viewport(390, 844);
+  const file = () => new HttpResponse(new Blob(['PK']), { headers: { 'content-type': 'application/zip' } });
+  await openScreen('/userprofile', [http.post('/api/owndata', file), ...profile()], { roles: admin });
+  const password = data().getByLabelText('Your password', { exact: true });
+  await expect.element(password).toBeVisible();
+  (password.element() as HTMLElement).focus();
+  await userEvent.keyboard('a-lamb{Enter}');
+  await expect.element(data().getByRole('status').filter({ hasText: 'Your data has been downloaded' })).toHaveFocus();
+  await page.viewport(1280, 900);
 });
 
 test('a user with another way to confirm who they are is not asked for the password', async () => {
