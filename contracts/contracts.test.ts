@@ -68,12 +68,21 @@ test('a duplicate schema name, a path in two files and a recursive schema are er
 
 test('contracts that follow the conventions pass', async () => {
   expect(await complaintOf({ 'a.yaml': { paths: getX(sound) } })).toBe('none');
-  const internal = { ...sound, 'x-roles': undefined, 'x-internal': true };
+  const internal = { ...sound, 'x-roles': undefined, 'x-internal': true, 'x-callers': ['messaging'] };
   expect(
     await complaintOf({
       'internal/a.yaml': { paths: getX({ ...internal, responses: { '204': { description: '' }, default: answer({}) } }) },
     }),
   ).toBe('none');
+});
+
+test.each<[string, object, string]>([
+  ['without callers', {}, 'needs x-callers'],
+  ['with an empty list of callers', { 'x-callers': [] }, 'needs x-callers'],
+  ['with a caller that is no process of ours', { 'x-callers': ['browser'] }, '"gateway"'],
+])('refuses an internal call %s', async (_, part, complaint) => {
+  const internal = { ...sound, 'x-roles': undefined, 'x-internal': true, ...part };
+  expect(await complaintOf({ 'internal/a.yaml': { paths: getX(internal) } })).toContain(complaint);
 });
 
 const publicly = (attributes: object) => ({ 'x-roles': undefined, 'x-public': true, ...attributes });
@@ -96,6 +105,7 @@ test.each<[string, object, string]>([
   ['no caller', { 'x-roles': undefined }, 'needs x-roles or x-public'],
   ['two kinds of caller', { 'x-public': true }, 'needs x-roles or x-public'],
   ['an internal call among the public ones', { 'x-roles': undefined, 'x-internal': true }, 'needs x-roles or x-public'],
+  ['processes that call an operation for users', { 'x-callers': ['messaging'] }, 'x-callers is for internal operations'],
   ['an unknown throttle', { 'x-throttle': 'slow' }, '"login"'],
   ['a throttle’s key without a throttle', { 'x-throttle-per': 'person' }, 'x-throttle-per needs x-throttle'],
   ['a public call that writes and has no throttle', publicly({ 'x-audit': 'signed-out' }), 'needs x-throttle'],

@@ -1,12 +1,13 @@
 import type { RawUniversalConfig } from '@redocly/openapi-core';
 import type { Plugin } from '@redocly/openapi-core/lib/config/types.js';
 import type { UserContext } from '@redocly/openapi-core/lib/walk.js';
-import { staffBudgets, throttles } from './routes.ts';
+import { processes, staffBudgets, throttles } from './routes.ts';
 
 /** The parts of a contract that the rules read. */
 interface Node {
   'x-roles'?: unknown[];
   'x-public'?: boolean;
+  'x-callers'?: unknown[];
   'x-throttle'?: string;
   'x-throttle-per'?: string;
   'x-pattern'?: string;
@@ -45,6 +46,8 @@ const oneKindOfCaller: Rule = () => ({
     if (kinds.length !== 1 || (kinds[0] === 'x-internal') !== isInternal)
       report({ message: `The operation needs ${isInternal ? 'x-internal alone' : 'x-roles or x-public'}.` });
     if (operation['x-roles']?.length === 0) report({ message: 'x-roles is empty.' });
+    if (isInternal ? !operation['x-callers']?.length : 'x-callers' in operation)
+      report({ message: isInternal ? 'The operation needs x-callers.' : 'x-callers is for internal operations.' });
     if (operation['x-throttle-per'] && !operation['x-throttle']) report({ message: 'x-throttle-per needs x-throttle.' });
   },
 });
@@ -162,6 +165,7 @@ export const plugin = (roles: string[], events: string[]): Plugin => ({
           'x-roles': { type: 'array', items: { type: 'string', enum: roles } },
           'x-public': flag,
           'x-internal': flag,
+          'x-callers': { type: 'array', items: { type: 'string', enum: [...processes] } },
           'x-one-click': flag,
           'x-recent-sign-in': flag,
           'x-staff-budget': { enum: [...staffBudgets] },

@@ -37,6 +37,10 @@ export type ThrottleName = (typeof throttles)[number];
 export const staffBudgets = ['person-reads', 'school-reads', 'address-moves', 'list-downloads'] as const;
 export type StaffBudget = (typeof staffBudgets)[number];
 
+/** Our processes, as they sign their calls: the values of `x-callers`. */
+export const processes = ['gateway', 'identity', 'schools', 'content', 'messaging', 'connections', 'workers'] as const;
+export type ProcessName = (typeof processes)[number];
+
 /** One public call of the gateway. */
 export interface Route {
   method: string;

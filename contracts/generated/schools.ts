@@ -663,40 +663,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/internal/schools/{schoolId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The current state of a school */
-        get: operations["getSchoolInternal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/internal/groups/{groupId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The current state of a group */
-        get: operations["getGroupInternal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/internal/signuprejections/{id}": {
         parameters: {
             query?: never;
@@ -815,12 +781,6 @@ export interface components {
         GroupForm: {
             name: string & components["schemas"]["PlainName"];
             description?: string | null;
-        };
-        GroupState: {
-            groupId: components["schemas"]["Id"];
-            schoolId: components["schemas"]["Id"];
-            isActive: boolean;
-            isPrimary: boolean;
         };
         Id: number;
         IdParameter: number;
@@ -1069,19 +1029,6 @@ export interface components {
             /** @description True above 5,000 schools: the total is then estimated from a sample. */
             isTotalEstimated?: boolean;
         };
-        SchoolState: {
-            id: components["schemas"]["Id"];
-            name: string;
-            type: components["schemas"]["LookupItem"];
-            county: components["schemas"]["LookupItem"];
-            locationType: components["schemas"]["OptionalLookupItem"];
-            numberOfPupils: number | null;
-            primaryEthnicity: components["schemas"]["OptionalLookupItem"];
-            secondaryEthnicity: components["schemas"]["OptionalLookupItem"];
-            badgeMediaItem: components["schemas"]["BadgeMediaItem"];
-            isActive: boolean;
-            isApproved: boolean;
-        };
         SchoolYear: {
             /** Format: uuid */
             key: string;
@@ -1316,7 +1263,6 @@ export interface components {
         };
     };
     parameters: {
-        GroupIdPath: components["schemas"]["IdParameter"];
         /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
         GuuidPath: string;
         IdPath: components["schemas"]["IdParameter"];
@@ -2239,52 +2185,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LookupItem"][];
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getSchoolInternal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                schoolId: components["parameters"]["SchoolIdPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Includes pending and inactive schools. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchoolState"];
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getGroupInternal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: components["parameters"]["GroupIdPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Includes inactive groups. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupState"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,12 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
-import { notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { findGroup, type GroupRow, listGroups } from './groups.sql.ts';
+import { type GroupRow, listGroups } from './groups.sql.ts';
 import { addGroup, deleteGroup, updateGroup } from './groups.ts';
 
-type GroupCalls = 'listMySchoolGroups' | 'addGroup' | 'updateGroup' | 'deleteGroup' | 'getGroupInternal';
+type GroupCalls = 'listMySchoolGroups' | 'addGroup' | 'updateGroup' | 'deleteGroup';
 
 export const groupRoutes = (deps: Deps): HandlersOf<operations, GroupCalls> => ({
   listMySchoolGroups: async ({ viewer }) => (await listGroups(deps.db, viewer.schoolId)).map(viewOfGroup),
@@ -20,12 +19,6 @@ export const groupRoutes = (deps: Deps): HandlersOf<operations, GroupCalls> => (
     viewOfGroup(await updateGroup(deps, request.viewer, request.params.id, request.body, originOf(request))),
 
   deleteGroup: async (request) => viewOfGroup(await deleteGroup(deps, request.viewer, request.params.id, originOf(request))),
-
-  getGroupInternal: async ({ params }) => {
-    const group = await findGroup(deps.db, params.groupId);
-    if (!group) throw notFound();
-    return { groupId: group.id, schoolId: group.schoolId, isActive: group.isActive, isPrimary: group.isPrimary };
-  },
 });
 
 const viewOfGroup = ({ id, name, description, isPrimary, isActive, schoolId, schoolName }: GroupRow) => ({

@@ -1,13 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { csvHeaders } from '@patchwork/platform/csv';
-import { notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
-import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
 import { updateMySchool, updateSchool } from './edit-schools.ts';
 import { activateSchool, deactivateSchool } from './open-and-close.ts';
-import { findSchool } from './schools.sql.ts';
 import { getMySchool, getSchool, getTeacherView } from './schools.ts';
 import { downloadSchools, searchSchools } from './search-schools.ts';
 
@@ -20,8 +17,7 @@ type SchoolCalls =
   | 'searchSchools'
   | 'downloadSchools'
   | 'activateSchool'
-  | 'deactivateSchool'
-  | 'getSchoolInternal';
+  | 'deactivateSchool';
 
 export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> => ({
   getMySchool: ({ viewer }) => getMySchool(deps, viewer),
@@ -42,10 +38,4 @@ export const schoolRoutes = (deps: Deps): HandlersOf<operations, SchoolCalls> =>
   deactivateSchool: (request) => deactivateSchool(deps, request.viewer, request.params.id, originOf(request)),
 
   getTeacherView: ({ params, id }) => getTeacherView(deps, params.id, id),
-
-  getSchoolInternal: async ({ params }) => {
-    const school = await findSchool(deps.db, params.schoolId);
-    if (!school) throw notFound();
-    return { ...schoolSummary(school), isActive: school.isActive, isApproved: school.isApproved };
-  },
 });
