@@ -149,7 +149,7 @@ export async function startMailSystem() {
 
   const database = await createTestDatabase(fileURLToPath(new URL('../../services/messaging/migrations', import.meta.url)));
   const pool = database.pool;
-  const us = { signingKeys: testSigningKeys, from: 'tests' };
+  const us = { signingKeys: testSigningKeys, from: 'messaging' };
   const identity = createInternalClient<IdentityOperations>({ ...us, service: 'identity', url: identityUrl });
   const schools = createInternalClient<SchoolsOperations>({ ...us, service: 'schools', url: schoolsUrl });
   const content = createInternalClient<ContentOperations>({ ...us, service: 'content', url: contentUrl });
@@ -196,7 +196,12 @@ export async function startMailSystem() {
   const consuming = await startConsumers({ bus, pool, service: 'messaging', log, consumers: consumed });
 
   const smtp = await startSmtp();
-  const messaging = createInternalClient<MessagingOperations>({ ...us, service: 'messaging', url: messagingUrl });
+  const messaging = createInternalClient<MessagingOperations>({
+    ...us,
+    from: 'workers',
+    service: 'messaging',
+    url: messagingUrl,
+  });
   const mailer = createMailer({ url: smtp.url, from: 'Patchwork <no-reply@patchwork.example>', maxConnections: 2 });
   const deps = {
     log,

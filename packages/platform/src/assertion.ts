@@ -109,11 +109,13 @@ export function createAssertionSigner(signingKeys: PairKeys, service: string) {
 const remembered = 5_000;
 
 /** The gateway signs its own calls and, under another name so that a service can distinguish them, forwarded requests. */
-const ownerOf = (service: string) => (service === 'browser' ? 'gateway' : service);
+export const forwarded = 'browser';
+const ownerOf = (service: string) => (service === forwarded ? 'gateway' : service);
 
 /**
  * Checks signature, audience and age with the keys of the process that the assertion names, and that only the gateway speaks
- * for a user or a browser. Returns null, and counts, for any other assertion.
+ * for a user or a browser. With `callers`, those of an internal operation, it also checks that the process is one of them; what
+ * the gateway forwards has no place there either, and the server says so. Returns null, and counts, for any other assertion.
  */
 export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string) {
   const verifiers = new Map(
@@ -160,10 +162,11 @@ export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string
     return caller;
   };
 
-  return (assertion: unknown): Caller | null => {
+  return (assertion: unknown, callers?: readonly string[]): Caller | null => {
     const caller = verify(assertion);
-    if (!caller) assertionsRefused.inc();
-    return caller;
+    if (caller && (!callers || caller.service === forwarded || callers.includes(caller.service))) return caller;
+    assertionsRefused.inc();
+    return null;
   };
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { ProcessName } from '@patchwork/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Viewer } from './assertion.ts';
 
@@ -11,6 +12,7 @@ export interface OperationObject {
   'x-roles'?: string[];
   'x-public'?: boolean;
   'x-internal'?: boolean;
+  'x-callers'?: ProcessName[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema?: object }> };
   responses?: Record<string, { content?: Record<string, { schema?: object }> }>;

@@ -6,6 +6,7 @@ import {
   assertionHeader,
   type Caller,
   createAssertionVerifier,
+  forwarded,
   type PairKeys,
   type Viewer,
 } from './assertion.ts';
@@ -38,7 +39,7 @@ interface ServerOptions {
 
 /**
  * Builds a Fastify server for the operations of a service's contract: it validates requests, serialises answers by schema, and
- * checks the signed assertion and the roles.
+ * checks the signed assertion, the roles and the callers of internal operations.
  * @throws Error when an operation of the contract has no handler
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -69,11 +70,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.decorateRequest('viewer');
   // Hooks on every request take `done`: a promise would cost more than their work.
   app.addHook('onRequest', (request, _reply, done) => {
-    const caller = verify(request.headers[assertionHeader]);
+    const { operation } = request.routeOptions.config;
+    const callers = operation?.['x-internal'] ? (operation['x-callers'] ?? []) : undefined;
+    const caller = verify(request.headers[assertionHeader], callers);
     if (!caller) return done(notOurs());
     request.caller = caller;
     if (caller.viewer) request.viewer = caller.viewer;
-    done(refusalOf(request.routeOptions.config.operation, caller));
+    done(refusalOf(operation, caller));
   });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation?.operationId;
@@ -127,11 +130,11 @@ const notOurs = () =>
 
 /**
  * Checks the role again: a caller who bypasses the gateway must be refused too. Our own processes call internal operations, and
- * no others; forwarded requests call the others.
+ * no others (those that the contract names, see `createAssertionVerifier`); forwarded requests call the others.
  */
 function refusalOf(operation: OperationObject | undefined, { viewer, service }: Caller): AppError | undefined {
   if (!operation) return undefined;
-  const isForwarded = service === 'browser';
+  const isForwarded = service === forwarded;
   if (operation['x-internal']) {
     return viewer || isForwarded
       ? new AppError('forbidden', 'internal-only', 'Only our own processes may call this.')
@@ -150,12 +153,14 @@ function refusalOf(operation: OperationObject | undefined, { viewer, service }: 
 function addRoutes(app: FastifyInstance, { paths }: ContractDocument, handlers: AnyHandlers): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const { operationId, 'x-roles': roles, 'x-public': isPublic, 'x-internal': isInternal } = operation;
+      const { operationId, 'x-roles': roles, 'x-public': isPublic, 'x-internal': isInternal, 'x-callers': callers } = operation;
       app.route({
         method: method.toUpperCase() as HTTPMethods,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(operation),
-        config: { operation: { operationId, 'x-roles': roles, 'x-public': isPublic, 'x-internal': isInternal } },
+        config: {
+          operation: { operationId, 'x-roles': roles, 'x-public': isPublic, 'x-internal': isInternal, 'x-callers': callers },
+        },
         handler: handlers[operationId] as RouteHandler,
       });
     }

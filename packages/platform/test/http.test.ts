@@ -3,14 +3,14 @@ import { aViewer, callAs, callInternally, testAcceptedKeys } from '@patchwork/te
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asserted, assertionHeader, createAssertionSigner } from '../src/assertion.ts';
+import { type Asserted, assertionHeader, assertionsRefused, createAssertionSigner } from '../src/assertion.ts';
 import type { AnyHandlers } from '../src/contract.ts';
 import { buildServer } from '../src/http.ts';
 import { createLog } from '../src/log.ts';
 
 const teacher = callAs('content', aViewer());
 const visitor = callAs('content', null);
-const ourselves = callInternally('content');
+const ourselves = callInternally('content', 'messaging');
 
 /** The last input of the handler, so that tests can check what reaches it. */
 let seen: { body?: unknown; params?: unknown; query?: unknown } = {};
@@ -108,7 +108,18 @@ test('refuses internal calls from users, visitors and the browser', async () => 
   const everyRole = callAs('content', aViewer({ roles: ['Admin', 'Superuser', 'Viewer'] }));
   for (const headers of [teacher, everyRole, visitor])
     expect(await problemOf(get('/internal/comments/4/notice', headers))).toEqual(refusal(403, 'internal-only'));
-  expect((await get('/internal/comments/4/notice', ourselves)).statusCode).not.toBe(403);
+  expect([401, 403]).not.toContain((await get('/internal/comments/4/notice', ourselves)).statusCode);
+});
+
+test('refuses a process that the contract does not name for an internal call like one without a key, and counts it', async () => {
+  assertionsRefused.reset();
+  for (const from of ['gateway', 'schools', 'workers', 'connections', 'identity'] as const)
+    expect(await problemOf(get('/internal/comments/4/notice', callInternally('content', from)))).toEqual(
+      refusal(401, 'no-assertion'),
+    );
+  expect((await assertionsRefused.get()).values[0]?.value).toBe(5);
+  const answer = await get('/internal/comments/4/notice', callInternally('content', 'schools'));
+  expect(answer.headers['www-authenticate']).toBe('Patchwork-Assertion');
 });
 
 test('a stolen key of the workers speaks for no user, browser or gateway, and calls no operation for users', async () => {
@@ -126,8 +137,9 @@ test('a stolen key of the workers speaks for no user, browser or gateway, and ca
   for (const name of ['browser', 'gateway', 'messaging'])
     expect(await ask(name, nobody, '/internal/comments/4/notice')).toEqual(refusal(401, 'no-assertion'));
   expect(await ask('workers', nobody)).toEqual(refusal(403, 'forwarded-only'));
-  // The handler of the test answers nothing useful; what matters is that it was asked.
-  expect([401, 403]).not.toContain((await ask('workers', nobody, '/internal/comments/4/notice')).statusCode);
+  // Of the internal calls only those that the contract names the workers for.
+  expect(await ask('workers', nobody, '/internal/comments/4/notice')).toEqual(refusal(401, 'no-assertion'));
+  expect(await ask('workers', nobody, '/internal/schools/4/comments')).toEqual(refusal(401, 'no-assertion'));
   await service.close();
 });
 

@@ -1,3 +1,4 @@
+import type { ProcessName } from '@patchwork/contracts/route';
 import {
   type Asserted,
   assertionHeader,
@@ -14,8 +15,8 @@ const keysFor = (...processes: string[]): PairKeys => Object.fromEntries(process
 /** Every process that the gateway calls. */
 export const everyService = ['identity', 'schools', 'content', 'messaging', 'connections', 'workers'];
 
-/** What a service under test accepts: calls of each of our processes, and of the tests. */
-export const testAcceptedKeys = keysFor('gateway', 'tests', ...everyService);
+/** What a service under test accepts: calls of each of our processes. */
+export const testAcceptedKeys = keysFor('gateway', ...everyService);
 /** The keys with which a test signs for each process. */
 export const testKeysTo = keysFor(...everyService);
 
@@ -50,7 +51,7 @@ export const callAs = (
   }),
 });
 
-/** Returns the headers of a call from one of our own processes. */
-export const callInternally = (service: ServiceName) => ({
-  [assertionHeader]: createAssertionSigner(testKeysTo, 'tests')(service, { viewer: null, ipAddress: null }),
+/** Returns the headers of a call from another of our processes. */
+export const callInternally = (service: ServiceName, from: ProcessName) => ({
+  [assertionHeader]: createAssertionSigner(testKeysTo, from)(service, { viewer: null, ipAddress: null }),
 });

@@ -1,9 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { EventDefinition } from '@patchwork/contracts/define';
+import type { ProcessName } from '@patchwork/contracts/route';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { createInternalClient } from '@patchwork/platform/client';
 import type { Consumer } from '@patchwork/platform/consumers';
-import type { ServiceName } from '@patchwork/platform/contract';
+import { loadContract, type ServiceName } from '@patchwork/platform/contract';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { buildServer } from '@patchwork/platform/http';
 import type { z } from 'zod';
@@ -24,6 +25,16 @@ export const device = {
 /** The client with which one service calls another one that a test may have started. */
 export const clientOf = <Operations>(from: ServiceName, service: ServiceName, url = unreachableUrl) =>
   createInternalClient<Operations>({ signingKeys: testSigningKeys, from, service, url });
+
+/** Returns the first process that the contract names as a caller. @throws Error for what is no internal call */
+function callerOf(service: ServiceName, method: 'get' | 'post', url: string): ProcessName {
+  const [path = ''] = url.split('?');
+  for (const [template, operations] of Object.entries(loadContract(service).paths)) {
+    const [caller] = operations[method]?.['x-callers'] ?? [];
+    if (caller && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]*')}$`).test(path)) return caller;
+  }
+  throw new Error(`${url} is no internal call of ${service}`);
+}
 
 interface Parts<Deps> {
   service: ServiceName;
@@ -69,8 +80,10 @@ export async function startService<Deps>({ service, migrations, makeDeps, buildA
       call('GET', url, { ...callFor(viewer), ...headers }),
     post: (url: string, viewer: Viewer | null = null, payload?: object, headers: OutgoingHttpHeaders = {}) =>
       call('POST', url, { ...callFor(viewer), ...headers }, payload),
-    getInternally: (url: string) => call('GET', url, callInternally(service)),
-    postInternally: (url: string, payload?: object) => call('POST', url, callInternally(service), payload),
+    /** As a process that the contract names for the call, or as the given one. */
+    getInternally: (url: string, from = callerOf(service, 'get', url)) => call('GET', url, callInternally(service, from)),
+    postInternally: (url: string, payload?: object, from = callerOf(service, 'post', url)) =>
+      call('POST', url, callInternally(service, from), payload),
     /** Gives the service an event through its inbox, as the bus would. With the `id` of an earlier one it is a redelivery. */
     deliver: <Data extends z.ZodType>(definition: EventDefinition<Data>, data: z.input<Data>, id?: string) =>
       deliverEvent(db, consumers(deps), definition, data, id),

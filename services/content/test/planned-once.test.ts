@@ -44,7 +44,7 @@ async function fill(): Promise<void> {
 }
 
 const call = async (viewer: typeof teacher | null, method: 'GET' | 'POST', url: string, payload?: object) => {
-  const headers = viewer ? callAs('content', viewer, '203.0.113.7') : callInternally('content');
+  const headers = viewer ? callAs('content', viewer, '203.0.113.7') : callInternally('content', 'messaging');
   const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
   expect(answer.statusCode, `${url}: ${answer.body}`).toBeLessThan(300);
   return answer.json();

@@ -34,6 +34,19 @@ async function aToken(user: { id: number; email: string }): Promise<string> {
   return (await tokenOf(user.id, (await linksOf(user.id)).at(-1)!.linkId))!;
 }
 
+test('the token of a link is for messaging alone, whatever other key of identity is stolen', async () => {
+  const { first } = await identity.aSchool();
+  await identity.post('/api/pwd/forgot', null, { email: first.email });
+  const { linkId } = (await linksOf(first.id)).at(-1)!;
+  const url = `/internal/recipients/${first.id}?linkId=${linkId}`;
+  for (const thief of ['gateway', 'schools', 'content', 'connections', 'workers'] as const) {
+    const { status, text } = await identity.getInternally(url, thief);
+    expect({ thief, status }).toEqual({ thief, status: 401 });
+    expect(text).not.toContain(first.email);
+  }
+  expect((await identity.getInternally(url, 'messaging')).body.link.token).toEqual(expect.any(String));
+});
+
 test('a forgotten password gets the same response for known, unknown and inactive accounts', async () => {
   const { first } = await identity.aSchool();
   const { users } = await identity.aPendingSchool();

@@ -25,7 +25,9 @@ async function startConnections() {
   await ensureHalfTerms(database.pool, new Date());
   const app = await buildConnections({ db: database.pool, log, acceptedKeys: testAcceptedKeys, clock: () => new Date() });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const client = createInternalClient<operations>({ signingKeys: testSigningKeys, from: 'tests', service: 'connections', url });
+  const clientAs = (from: 'messaging' | 'workers') =>
+    createInternalClient<operations>({ signingKeys: testSigningKeys, from, service: 'connections', url });
+  const [client, worker] = [clientAs('messaging'), clientAs('workers')];
   const superuser = aViewer({ userId: 900, roles: ['Superuser'] });
   return {
     client,
@@ -34,14 +36,14 @@ async function startConnections() {
     /** Completes a run with these links; returns its id. */
     async run(pairs: [number, number, string[]][], path = '/api/connection'): Promise<number> {
       const { id: runId } = (await app.inject({ method: 'POST', url: path, headers: callAs('connections', superuser) })).json();
-      const { fencingToken } = await client.call('claimRun', { path: { runId }, body: { worker: 'test' } });
+      const { fencingToken } = await worker.call('claimRun', { path: { runId }, body: { worker: 'test' } });
       const links = pairs.map(([schoolA, schoolB, reasons]) => ({ schoolA, schoolB, contrast: 0.5, reasons }));
       const quality = { total: 1, bound: 2, min: 0.5, p5: 0.5, repeats: 0, seed: 1, inputHash: 'abc' };
-      await client.call('finishRun', { path: { runId }, body: { fencingToken, links, quality } });
+      await worker.call('finishRun', { path: { runId }, body: { fencingToken, links, quality } });
       return runId;
     },
     async stop() {
-      await client.close();
+      await Promise.all([client.close(), worker.close()]);
       await app.close();
       await database.drop();
     },
