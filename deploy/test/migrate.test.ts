@@ -87,7 +87,26 @@ test('a service whose tables another role owns works, and cannot rewrite what wa
       await expect(as(text), text).rejects.toThrow(/permission denied|must be owner/);
     await expect(as(`select erase_text_versions('article', 1)`)).rejects.toThrow(/is held/);
     await expect(as('delete from holds')).rejects.toThrow(/what is held/);
-    await as(`update holds set version = 1, held_until = now() - interval '1 minute'`);
+    // Neither before a case has confirmed the hold, nor while it is open, nor once it has an end, does the role end it.
+    for (const state of ['pinned = null', 'version = 1', "version = 2, held_until = now() + interval '6 years'"]) {
+      await as(`update holds set ${state}`);
+      for (const end of ['now()', "now() - interval '1 minute'", "now() + interval '200 days'"])
+        await expect(as(`update holds set held_until = ${end}`), `${state}, ${end}`).rejects.toThrow(/what is held/);
+      await expect(as(`select erase_text_versions('article', 1)`)).rejects.toThrow(/is held/);
+    }
+    await expect(as('update holds set version = 0')).rejects.toThrow(/what is held/);
+    await expect(as(`update holds set held_until = held_until - interval '1 second'`)).rejects.toThrow(/what is held/);
+    // An end that was forgotten in between still counts.
+    await as('update holds set held_until = null');
+    await expect(as(`update holds set held_until = now() + interval '2 years'`)).rejects.toThrow(/what is held/);
+    await expect(as(`update holds set held_at_least = null`)).rejects.toThrow(/what is held/);
+    await expect(as('delete from holds')).rejects.toThrow(/what is held/);
+    await as(`update holds set held_until = now() + interval '7 years'`);
+    // The owner's clock is the only way: a hold that has ended goes, and what it held.
+    await query(
+      addressFor(owner!),
+      `alter table holds disable trigger user; update holds set held_until = now(); alter table holds enable trigger user`,
+    );
     await as(`select erase_text_versions('article', 1)`);
     await as('delete from holds');
     await as(`insert into outbox (kind, destination, message_key, payload) values ('event', 'x', 'x', '{}')`);

@@ -27,7 +27,18 @@ begin
     tg_op = 'UPDATE'
     and to_jsonb(new) - array['version', 'held_until', 'pinned'] = to_jsonb(old) - array['version', 'held_until', 'pinned']
     and (old.pinned is null or new.pinned = old.pinned)
-  then return new; end if;
+    and (new.version <> 0 or old.version = 0)
+    and (
+      new.held_until is null
+      -- Evidence is kept for a year at least after its case was closed; the event of that may come late.
+      or new.held_until >= coalesce(greatest(old.held_at_least, old.held_until), clock_timestamp() + interval '300 days')
+    )
+  then
+    if new.held_until is distinct from old.held_until then
+      new.held_at_least := greatest(old.held_at_least, old.held_until, new.held_until);
+    end if;
+    return new;
+  end if;
   raise exception 'holds: what is held cannot change or go' using errcode = 'restrict_violation';
 end
 $function$;
@@ -418,6 +429,7 @@ create table holds (
   held_until timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   pinned jsonb,
+  held_at_least timestamptz,
   constraint holds_pkey primary key (hold_id),
   constraint holds__kind check (kind in ('article', 'comment', 'response', 'media'))
 );

@@ -154,7 +154,8 @@ const applyAgain = (
     const { version } = z.object({ version: z.int() }).parse(event.data);
     await tx.query(sql.type(z.unknown())`
       update ${sql.identifier([table])}
-      set version = version - 1
+      -- Not to 0, which means in content's holds that nobody has confirmed them.
+      set version = case when version = 1 then -1 else version - 1 end
       where ${sql.identifier([key])} = ${event.subject}::${typeNames[keyType]} and version = ${version}
     `);
     if (await claimOnce(tx, consumer, event.id)) await consumer.handle(tx, event);

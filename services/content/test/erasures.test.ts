@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { purgeWithdrawn, runErasures } from '../src/erasures/erasures.ts';
 import { reapplyReceipts } from '../src/erasures/receipts.ts';
 import { admin, type Content, colleague, signedInAgo, startContent, stranger, teacher } from './harness.ts';
+import { letHoldEnd } from './hold-steps.ts';
 import { addTo } from './media-steps.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import {
@@ -62,9 +63,9 @@ async function tablesWith(text: string): Promise<string[]> {
 
 const pin = (kind: string, id: number, holdId = randomUUID()) =>
   content.postInternally(`/internal/concerns/${kind}/${id}/evidence`, { holdId, viewerSchoolId: 2 });
-const confirmHold = (holdId: string, kind: string, subjectId: number, heldUntil: string | null, version = 1) =>
-  content.deliver(EvidenceHeld, { holdId, kind: kind as 'article', subjectId, version, heldUntil });
 const past = '2026-01-01T00:00:00.000Z';
+const confirmHold = (holdId: string, kind: string, subjectId: number) =>
+  content.deliver(EvidenceHeld, { holdId, kind: kind as 'article', subjectId, version: 1, heldUntil: null });
 
 test('a Lead erases the photo of a colleague who has left: files, rows, texts and versions are gone, the receipt stays', async () => {
   const leaver = { ...teacher, userId: 30 };
@@ -211,7 +212,7 @@ test('what a case holds is withdrawn now and erased when the hold ends', async (
     const holdId = randomUUID();
     const held = kind === 'article' ? id : pictures[0];
     expect((await pin(kind, held, holdId)).status).toBe(200);
-    await confirmHold(holdId, kind, held, null);
+    await confirmHold(holdId, kind, held);
     // A report is kept as a whole when one of its pictures is held, and its pictures when it is held.
     for (const [target, subjectId] of [
       ['article', id],
@@ -227,7 +228,7 @@ test('what a case holds is withdrawn now and erased when the hold ends', async (
     expect((await content.get(`/api/mediaitem/${pictures[0]}/small`, stranger)).status).toBe(404);
     expect((await content.get(`/api/article/id/${id}`, lead)).body.title).toBe(title);
     expect(await filesOf(pictures[0])).toHaveLength(3);
-    await confirmHold(holdId, kind, held, past, 2);
+    await letHoldEnd(content.db, holdId);
     await runErasures(content.deps);
     expect(await filesOf(pictures[0])).toEqual([]);
     // Not even in what the hold had pinned.
@@ -294,7 +295,7 @@ test('what was withdrawn 30 days ago is erased with a receipt, unless it was res
   for (const { id } of [due, restored, held]) await withdraw(content, lead, 'article', id, 'Wrong class');
   await restore(content, lead, 'article', restored.id);
   const holdId = randomUUID();
-  await confirmHold(holdId, 'article', held.id, null);
+  await confirmHold(holdId, 'article', held.id);
   const now = content.time.now;
   try {
     content.time.now = new Date(now.getTime() + 29 * DAY_MS);
@@ -359,14 +360,14 @@ test('a receipt for something that a case holds waits as held until the hold end
   );
   const [holdId, again] = [randomUUID(), randomUUID()];
   expect((await pin('article', id, holdId)).status).toBe(200);
-  await confirmHold(holdId, 'article', id, null);
+  await confirmHold(holdId, 'article', id);
   const copy = Buffer.from(JSON.stringify({ ...stored, id: again, subjectId: id, subjectDate }));
   await content.deps.storage.put(`erasures/${again}.json`, copy, 'application/json');
   expect(await reapplyReceipts(content.deps)).toBe(1);
   expect(await receipt(lead, again)).toMatchObject({ state: 'held', subjectId: id });
   await runErasures(content.deps);
   expect(await receipt(lead, again)).toMatchObject({ state: 'held' });
-  await confirmHold(holdId, 'article', id, past, 2);
+  await letHoldEnd(content.db, holdId);
   await runErasures(content.deps);
   expect(await receipt(lead, again)).toMatchObject({ state: 'erased' });
 });

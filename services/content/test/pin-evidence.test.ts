@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { maintainMedia } from '../src/media/maintenance.ts';
 import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
+import { letHoldEnd } from './hold-steps.ts';
 import { addTo, png } from './media-steps.ts';
 
 let content: Content;
@@ -305,8 +306,19 @@ test('nothing changes what a hold pinned, moves it or deletes it while it is in 
     sql.fragment`delete from holds ${isIt}`,
   ])
     await expect(run(change)).rejects.toThrow();
-  await hold('article', article, holdId, { version: 2, heldUntil: daysAhead(-1) });
+  await letHoldEnd(content.db, holdId);
   await run(sql.fragment`delete from holds ${isIt}`);
+});
+
+test('no event ends a hold before it would have ended, and one that ends it later counts', async () => {
+  const article = (await content.publish(teacher)).id;
+  const holdId = randomUUID();
+  await pin('article', article, holdId);
+  await hold('article', article, holdId);
+  await expect(hold('article', article, holdId, { version: 2, heldUntil: daysAhead(-1) })).rejects.toThrow(/what is held/);
+  await hold('article', article, holdId, { version: 3, heldUntil: daysAhead(2_000) });
+  await expect(hold('article', article, holdId, { version: 4, heldUntil: daysAhead(1_999) })).rejects.toThrow(/what is held/);
+  await hold('article', article, holdId, { version: 5, heldUntil: daysAhead(2_001) });
 });
 
 test('a hold that begins while the purge waits for the report keeps its photo', async () => {
@@ -340,7 +352,7 @@ test('what a hold pinned is deleted once the hold has ended', async () => {
   const article = (await content.publish(teacher)).id;
   const [ended, open] = [randomUUID(), randomUUID()];
   for (const holdId of [ended, open]) await pin('article', article, holdId);
-  await hold('article', article, ended, { version: 1, heldUntil: daysAhead(-1) });
+  await letHoldEnd(content.db, ended);
   await tidyAfter(0);
   const left = await content.db.anyFirst(sql.type(z.object({ id: z.string() }))`
     select hold_id as id from holds where subject_id = ${article} and kind = 'article'
