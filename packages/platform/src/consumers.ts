@@ -2,7 +2,7 @@ import type { EventDefinition } from '@patchwork/contracts/define';
 import { type CommonQueryMethods, type DatabasePool, type DatabaseTransactionConnection, sql } from 'slonik';
 import { z } from 'zod';
 import type { EventBus, Log, ReceivedMessage, Subscription } from './bus-types.ts';
-import { Envelope } from './envelope.ts';
+import { Envelope, sourceOf } from './envelope.ts';
 import { describeError, isTransient, loggable } from './failures.ts';
 import { type ConsumerName, claimOnce } from './inbox.ts';
 import { backoff, sleep } from './timing.ts';
@@ -91,17 +91,13 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
     fromBeginning,
     handle: async (message) => {
       const envelope = parseEnvelope(message.value);
-      if (!envelope)
-        return moveToDeadLetters(
-          service,
-          null,
-          message,
-          { raw: message.value },
-          new Error('The message is not a CloudEvents envelope.'),
-        );
+      // Stored under no consumer's name, so that a replay cannot bring it in.
+      const refuse = (reason: string) => moveToDeadLetters(service, null, message, { raw: message.value }, new Error(reason));
+      if (!envelope) return refuse('The message is not a CloudEvents envelope.');
+      if (envelope.source !== sourceOf(message.topic)) return refuse('The event is not of the owner of its topic.');
       // Other versions of a type are published as well, for other readers.
       for (const consumer of consumers) {
-        if (!isFor(consumer, envelope)) continue;
+        if (!isFor(consumer, envelope, message.topic)) continue;
         const attributes = { 'messaging.destination.name': message.topic, 'patchwork.event_id': envelope.id };
         const span = {
           name: consumer.name,
@@ -174,8 +170,8 @@ const markReplayed = (tx: CommonQueryMethods, id: number) =>
     where id = ${id}
   `);
 
-const isFor = ({ definition }: Consumer, envelope: Envelope) =>
-  definition.type === envelope.type && definition.version === envelope.dataversion;
+const isFor = ({ definition }: Consumer, envelope: Envelope, topic: string) =>
+  definition.topic === topic && definition.type === envelope.type && definition.version === envelope.dataversion;
 
 function parseEnvelope(value: string): Envelope | undefined {
   try {

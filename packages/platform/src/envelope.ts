@@ -23,6 +23,9 @@ export const Envelope = z.object({
 });
 export type Envelope = z.output<typeof Envelope>;
 
+/** The topic's name begins with its owner: content.articles belongs to content, and only content publishes to it. */
+export const sourceOf = (topic: string) => `/patchwork/${topic.split('.')[0]}`;
+
 /**
  * Wraps the data of an event; parsing it here drops fields that the contract does not name.
  * @throws ZodError when the data does not match the contract
@@ -33,8 +36,7 @@ export function toEnvelope<Data extends z.ZodType>(definition: EventDefinition<D
   return {
     specversion: '1.0',
     id: randomUUIDv7(),
-    // The topic's name begins with its owner: content.articles belongs to content.
-    source: `/patchwork/${definition.topic.split('.')[0]}`,
+    source: sourceOf(definition.topic),
     type: definition.type,
     time: new Date().toISOString(),
     subject: definition.key(data),

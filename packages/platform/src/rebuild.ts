@@ -2,7 +2,7 @@ import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import type { EventBus, Log, Position, ReceivedMessage } from './bus-types.ts';
 import type { Consumer } from './consumers.ts';
-import { Envelope } from './envelope.ts';
+import { Envelope, sourceOf } from './envelope.ts';
 import { loggable } from './failures.ts';
 import { claimOnce } from './inbox.ts';
 
@@ -64,7 +64,10 @@ async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   for (const projection of projections) {
     const { consumer, table } = projection;
     const events = latest.filter(
-      ({ type, dataversion }) => type === consumer.definition.type && dataversion === consumer.definition.version,
+      ({ source, type, dataversion }) =>
+        source === sourceOf(consumer.definition.topic) &&
+        type === consumer.definition.type &&
+        dataversion === consumer.definition.version,
     );
     for (const [index, event] of events.entries()) {
       try {
@@ -91,7 +94,7 @@ async function readLatest({ bus, service, projections, patience = 60 }: RebuildO
   await bus.ensureTopics(topics.map((topic) => ({ topic, compacted: true })));
   await bus.rewind(group, topics);
   const missing = new Map((await bus.ends(topics)).map((end) => [partitionOf(end), end]));
-  const latest = new Map<string, string>();
+  const latest = new Map<string, ReceivedMessage>();
   if (missing.size === 0) return [];
 
   let lastMessageAt = performance.now();
@@ -102,7 +105,7 @@ async function readLatest({ bus, service, projections, patience = 60 }: RebuildO
   }, 1_000);
   const handle = async (message: ReceivedMessage) => {
     lastMessageAt = performance.now();
-    latest.set(`${message.topic}/${message.key}`, message.value);
+    latest.set(`${message.topic}/${message.key}`, message);
     const end = missing.get(partitionOf(message));
     if (end && hasReached(message.offset, end.offset)) missing.delete(partitionOf(message));
     if (missing.size === 0) finished.resolve();
@@ -114,7 +117,11 @@ async function readLatest({ bus, service, projections, patience = 60 }: RebuildO
     clearInterval(watch);
     await subscription.stop();
   }
-  return [...latest.values()].flatMap((value) => parse(value) ?? []);
+  return [...latest.values()].flatMap(({ topic, value }) => {
+    const envelope = parse(value);
+    // Consumers refuse what the owner of a topic has not published.
+    return envelope?.source === sourceOf(topic) ? [envelope] : [];
+  });
 }
 
 const partitionOf = ({ topic, partition }: Position) => `${topic}/${partition}`;

@@ -94,6 +94,30 @@ test('ignores other versions and other types', async () => {
   expect(await deadLetters()).toEqual([]);
 });
 
+test('takes an event from its own topic alone, and from the owner of that topic', async () => {
+  await start([counting('one')]);
+  const other = `others.${randomUUID()}`;
+  await bus.ensureTopics([{ topic: other, compacted: false }]);
+  const alsoThere = defineEvent({ ...counted(), type: 'Told', topic: other, key: ({ key }) => key });
+  const listening = defineConsumer(alsoThere, { name: 'also' }, async () => undefined);
+  await startConsumers({ bus, pool, service: `${service}-too`, log, consumers: [counting('two'), listening], firstPause: 5 });
+  const forged = event(1);
+  // Whoever may write to a topic of their own, or to one whose owner they are not.
+  await bus.publish([{ topic: other, key: 'a', value: JSON.stringify({ ...forged, source: '/patchwork/others' }) }]);
+  await bus.publish([{ topic: other, key: 'a', value: JSON.stringify(forged) }]);
+  await publish({ ...event(2), source: '/patchwork/others' }, event(3));
+
+  await eventually(async () => (await effects('one')).length === 1 && (await effects('two')).length === 1);
+  expect(await effects('one')).toEqual([3]);
+  await eventually(async () => (await deadLetters()).length === 3);
+  expect(await effects('two')).toEqual([3]);
+  for (const { error } of await deadLetters()) expect(error).toMatch(/not of the owner of its topic/);
+  expect(await replayDeadLetters({ pool, consumers: [counting('one'), counting('two')], log })).toEqual({
+    replayed: 0,
+    failed: 3,
+  });
+});
+
 test('retries a failed event, without effects of the failed attempts', async () => {
   let failures = 0;
   const flaky = counting('flaky', () => {
