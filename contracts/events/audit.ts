@@ -83,6 +83,7 @@ export const AuditEventType = z.enum([
   'content-erased',
   'child-references-changed',
   'consent-withdrawn',
+  'consent-confirmed',
   'subject-access-exported',
   'picture-rules-changed',
   'content-approved',

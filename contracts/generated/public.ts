@@ -3069,6 +3069,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports of the school with pictures or films whose consent nobody has confirmed, newest first, ten a page */
+        get: operations["listWaitingConsent"];
+        put?: never;
+        /**
+         * Confirm that everyone in these pictures and films has consent for where their reports can be seen
+         * @description The author, while still of the report's school, and the Leads of that school: 403 for others who see them. All or none: 404 if one of them is not visible or not of a report. A repeat changes nothing.
+         */
+        post: operations["confirmConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/childreference/{reference}": {
         parameters: {
             query?: never;
@@ -4712,6 +4733,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description True until the school has confirmed consent for it, otherwise absent; then only users of its school and Admins get the item */
+            waitsForConsent?: boolean;
             /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
             failure?: string;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
@@ -4871,6 +4894,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description True until the school has confirmed consent for it, otherwise absent; then only users of its school and Admins get the item */
+            waitsForConsent?: boolean;
             /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
             failure?: string;
             /** @description True if the malware scanner found something and the file was deleted; otherwise absent. */
@@ -5794,6 +5819,14 @@ export interface components {
             /** @description True above 10,000 users: the total is then estimated from a sample. */
             isTotalEstimated?: boolean;
         };
+        /** @description A report with those of its pictures and films whose consent nobody has confirmed */
+        WaitingConsent: {
+            id: components["schemas"]["Id"];
+            title: string;
+            createDate: components["schemas"]["Instant"];
+            author: components["schemas"]["OptionalPersonSummary"];
+            mediaItems: components["schemas"]["MediaItem"][];
+        };
         Withdrawal: {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
@@ -5953,7 +5986,7 @@ export interface components {
                 "application/json": {
                     /** @description Without it a new report gets the school's default, and a changed one keeps its own. Wider than the default is a 400. */
                     audience?: components["schemas"]["ArticleAudience"];
-                    /** @description Everyone pictured has consent for where this report can be seen; who and when is recorded */
+                    /** @description Everyone pictured has consent for where this report can be seen; who and when is recorded. It covers the report's pictures and those that the same user adds within a day. Other pictures are for the report's own school and Admins until the school confirms. Ignored from users of other schools. A wider audience without it ends what was confirmed before. */
                     hasConsent?: boolean;
                     title: string;
                     narrative: string;
@@ -9866,6 +9899,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChildReferences"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWaitingConsent: {
+        parameters: {
+            query?: {
+                /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, and how many such reports there are in all */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reports: components["schemas"]["WaitingConsent"][];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    mediaItems: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description How many were confirmed now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        confirmed: number;
+                    };
                 };
             };
             default: components["responses"]["Problem"];
