@@ -16,6 +16,7 @@ import {
   findShownByReference,
   getReferences,
   hasWithdrawnReference,
+  isOnPicture,
   lockReferences,
   saveWithdrawnReference,
   updateReferences,
@@ -80,6 +81,7 @@ export async function listByReference(
 /**
  * Withdraws every picture of the Lead's school that carries a code, in one transaction, and remembers the code. Returns how many
  * were withdrawn now. A repeat changes nothing.
+ * @throws AppError 400 for what is no code, unless a picture carries it
  */
 export const withdrawReference = (
   { db }: Deps,
@@ -88,12 +90,14 @@ export const withdrawReference = (
   reason: string,
   origin: Origin,
 ): Promise<{ withdrawn: number }> => {
-  const [code] = toCodes([reference]);
+  const code = reference.toUpperCase();
   return db.transaction(async (tx) => {
     await extendStatementTimeout(tx);
     await lockReferences(tx, schoolId);
-    const isFirst = await saveWithdrawnReference(tx, schoolId, code!, userId);
-    const found = await findShownByReference(tx, schoolId, code!);
+    // An earlier release accepted more codes; the pictures that carry one can still be withdrawn.
+    if (!(await isOnPicture(tx, schoolId, code))) toCodes([reference]);
+    const isFirst = await saveWithdrawnReference(tx, schoolId, code, userId);
+    const found = await findShownByReference(tx, schoolId, code);
     await lockReports(
       tx,
       found.flatMap(({ articleId }) => articleId ?? []),
