@@ -34,15 +34,16 @@ const viewer: Viewer = {
   roles: ['Viewer'],
 };
 const readers: Readers = { audience: audienceOf(viewer), viewers: [viewer] };
+const reader = { audience: readers.audience, reader: viewer };
 
 const json = 'application/json; charset=utf-8';
 const app = fastify();
 app.get('/api/article/0', async (_request, reply) =>
-  reply.type(json).send(articleListJson(await findArticles(bare, readers, { page: 0 }), viewer.userId)),
+  reply.type(json).send(articleListJson(await findArticles(bare, readers, { page: 0 }), reader)),
 );
 const tab = (path: string, of: Exclude<Tab, 'all'>) =>
   app.get(path, async (_request, reply) =>
-    reply.type(json).send(articleListJson(await findTabArticles(bare, readers, of, { page: 0 }), viewer.userId)),
+    reply.type(json).send(articleListJson(await findTabArticles(bare, readers, of, { page: 0 }), reader)),
   );
 tab('/api/feed/linked/0', 'linked');
 tab('/api/feed/favourites/0', 'favourites');

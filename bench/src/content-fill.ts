@@ -60,12 +60,12 @@ async function writeModels(tx: Tx): Promise<readonly number[]> {
     with written as (
       insert into media_items (
         article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position, alt_text,
-        state, width, height, created_at
+        state, width, height, created_at, consent_by, consent_at
       )
       select
         articles.id, articles.school_id, articles.author_id, 'image', 'jpg', 'image/jpeg',
         'originals/bench-model-' || articles.id || '-' || position, 3000000, position, 'Boats in the harbour, seen from the wall',
-        'ready', 1600, 1200, articles.created_at
+        'ready', 1600, 1200, articles.created_at, articles.author_id, articles.created_at
       from articles
       cross join generate_series(0, articles.id % 3 - 1) as position
       where ${isModel}

@@ -19,7 +19,7 @@ const of =
 export const postReport: Action = async (world) => {
   const person = who(world, isTeacher);
   const text = world.mark();
-  const body = { title: text, narrative: `Down the hill we went: ${text}.` };
+  const body = { title: text, narrative: `Down the hill we went: ${text}.`, hasConsent: true };
   const post = () => person.client.call('POST', '/api/article', body);
   const isDouble = world.random.chance(0.1);
   const { act, body: answer } = await world.perform({

@@ -201,6 +201,9 @@ create table articles (
   review_since timestamptz,
   review_cause text,
   is_unannounced boolean not null default false,
+  consent_newest_by bigint,
+  consent_newest_at timestamptz,
+  rendered_own text,
   constraint articles_pkey primary key (id),
   constraint articles__audience check (audience in ('school', 'linked', 'everyone')),
   constraint articles__comments_count check (comments_count >= 0),
@@ -345,6 +348,8 @@ create table media_items (
   has_medium boolean not null default false,
   patch_id bigint,
   turn integer not null default 1,
+  consent_by bigint,
+  consent_at timestamptz,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),
@@ -365,6 +370,7 @@ create index media_items__school_bytes on media_items (school_id) include (origi
 create index media_items__school_stored on media_items (school_id) include (original_bytes, kept_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
 create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);
+create index media_items__waits_for_consent on media_items (school_id, article_id desc) where ((consent_at is null) and (article_id is not null) and (deactivated_at is null));
 
 create table media_renditions (
   media_item_id bigint not null,

@@ -91,7 +91,7 @@ async function aClip(): Promise<Buffer> {
 
 test('photos and films in a bucket are uploaded, rendered and returned whole or in part, as in a folder', async () => {
   const system = await start();
-  const article = (await system.post('/api/article', { title: 'Pond', narrative: 'Newts' })).json().id;
+  const article = (await system.post('/api/article', { title: 'Pond', narrative: 'Newts', hasConsent: true })).json().id;
   const photo = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#7fa65e' } })
     .jpeg()
     .toBuffer();

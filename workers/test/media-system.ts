@@ -76,7 +76,7 @@ export async function startMediaSystem() {
       method: 'POST',
       url: '/api/article',
       headers: callAs('content', viewer),
-      payload: { title: 'Pond', narrative: 'Newts' },
+      payload: { title: 'Pond', narrative: 'Newts', hasConsent: true },
     });
     const { id } = created.json();
     articles.set(viewer.schoolId!, id);

@@ -22,7 +22,7 @@ export const seedContent = (
   return fillOnce(
     db,
     'articles',
-    () => storeMedia(network, reports, ids, storageDir),
+    () => storeMedia(network, reports, ids, { storageDir, now }),
     async (tx, { items, patches, renditions }) => {
       await seedProjections(tx, network, ids);
       await seedArticles(tx, reports, ids, now);
@@ -62,6 +62,12 @@ async function seedProjections(tx: Tx, { schools, users }: DemoNetwork, ids: Dem
 const consentTo = ({ author, media, minutesAgo }: DemoReport, ids: DemoIds, now: Date) =>
   media.length > 0 ? { consentBy: ids.user(author), consentAt: clockOf(now)(minutesAgo) } : { consentBy: null, consentAt: null };
 
+/** The same as the newest confirmation of the report. */
+function newestConsentTo(report: DemoReport, ids: DemoIds, now: Date) {
+  const { consentBy, consentAt } = consentTo(report, ids, now);
+  return { consentNewestBy: consentBy, consentNewestAt: consentAt };
+}
+
 async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds, now: Date): Promise<void> {
   const written = ({ author, narrative, minutesAgo }: { author: string; narrative: string; minutesAgo: number }) => {
     const createdAt = clockOf(now)(minutesAgo);
@@ -72,6 +78,7 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
     ...{ id: ids.report(report.key), title: report.title, rendered: '' },
     ...{ schoolId: ids.school(report.school), schoolGroupId: ids.group(report.group) },
     ...consentTo(report, ids, now),
+    ...newestConsentTo(report, ids, now),
     likesCount: report.likes.length,
     commentsCount: report.comments.length + report.comments.flatMap(({ replies }) => replies).length,
   }));
@@ -98,7 +105,12 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
 }
 
 /** Copies the files and returns their rows. The largest rendition also serves as the original. */
-async function storeMedia(network: DemoNetwork, reports: readonly DemoReport[], ids: DemoIds, storageDir: string) {
+async function storeMedia(
+  network: DemoNetwork,
+  reports: readonly DemoReport[],
+  ids: DemoIds,
+  { storageDir, now }: { storageDir: string; now: Date },
+) {
   const sizes = await readSizes();
   const copies: [file: string, key: string][] = [];
   const store = (file: string, key: string) => {
@@ -116,6 +128,7 @@ async function storeMedia(network: DemoNetwork, reports: readonly DemoReport[], 
       ...{ originalKey: original.key, originalBytes: original.bytes, altText: item.altText, captions },
       ...{ state: 'ready', width, height, hasMedium: renditions.some(({ name }) => name === 'medium') },
       ...{ videoMimeType: kind === 'video' ? contentType : null },
+      ...consentTo(report, ids, now),
     };
   });
   const renditions = uses.flatMap(({ item }, index) =>

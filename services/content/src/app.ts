@@ -7,6 +7,7 @@ import { childReferenceRoutes } from './child-references/child-references.routes
 import { classRoutes } from './classes/classes.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
 import { concernRoutes } from './concerns/concerns.routes.ts';
+import { consentRoutes } from './consent/consent.routes.ts';
 import type { Deps } from './deps.ts';
 import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
@@ -42,6 +43,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...reviewRoutes(deps),
       ...subjectAccessRoutes(deps),
       ...childReferenceRoutes(deps),
+      ...consentRoutes(deps),
       ...classRoutes(deps),
       ...visitRoutes(deps),
       ...searchRoutes(deps),

@@ -64,7 +64,12 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
   async function aReport(audience: ArticleAudience) {
     count += 1;
     const title = `Newts ${feedScope} ${count}`;
-    const { status, body } = await content.post('/api/article', teacher, { title, narrative: 'Pond', audience });
+    const { status, body } = await content.post('/api/article', teacher, {
+      title,
+      narrative: 'Pond',
+      audience,
+      hasConsent: true,
+    });
     expect([status, body.audience]).toEqual([201, audience === 'everyone' ? undefined : audience]);
     const { id } = body as { id: number };
     const comment = (await content.post('/api/article/comment', colleague, { article: id, narrative: title })).body.id as number;
@@ -172,7 +177,7 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
   test('changing the audience renders the report again, is an event, and counts at once', async () => {
     const { id, title, media } = await aReport('everyone');
     const change = (audience: ArticleAudience) =>
-      content.post(`/api/article/${id}`, teacher, { title, narrative: 'Pond', audience });
+      content.post(`/api/article/${id}`, teacher, { title, narrative: 'Pond', audience, hasConsent: true });
     const before = (await content.outbox()).filter(({ type }) => type === 'ArticleChanged').length;
     expect((await change('school')).body.audience).toBe('school');
     expect((await content.get(`/api/article/id/${id}`, linked)).status).toBe(404);

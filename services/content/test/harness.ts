@@ -120,8 +120,14 @@ export async function startContent({
       await holding;
       return answers;
     },
-    async publish(viewer: Viewer, given: { title?: string; narrative?: string } = {}): Promise<Article> {
-      const { body, status } = await post('/api/article', viewer, { title: 'Pond dipping', narrative: randomUUID(), ...given });
+    /** A report for which its author confirms consent. */
+    async publish(viewer: Viewer, given: { title?: string; narrative?: string; hasConsent?: boolean } = {}): Promise<Article> {
+      const { body, status } = await post('/api/article', viewer, {
+        title: 'Pond dipping',
+        narrative: randomUUID(),
+        hasConsent: true,
+        ...given,
+      });
       if (status !== 201) throw new Error(`publishing answered ${status}`);
       return body as Article;
     },

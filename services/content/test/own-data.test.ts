@@ -329,3 +329,19 @@ test('an export returns 503 when messaging is down, instead of a part', async ()
   expect((await alone.post('/api/owndata', teacher, { currentPassword: rightPassword })).status).toBe(503);
   await alone.stop();
 });
+
+test('who has moved to another school exports no files of pictures without consent of the school before', async () => {
+  const mover = aViewer({ userId: 31, schoolId: 1, schoolGroupId: 1 });
+  await content.deliverPerson({ userId: 31 });
+  const { id } = await content.publish(mover, { hasConsent: false });
+  const photo = (await addTo(content, id, 0, png, 'pond.png', mover)).body.id;
+  await finish(content, photo);
+  const file = `media/${id}/${photo}.png`;
+  const state = async () => {
+    const files = await filesOf(mover);
+    return [read(files, 'media.json').media[0].state, file in files];
+  };
+  expect(await state()).toEqual(['shown', true]);
+  await content.deliverPerson({ userId: 31, version: 2, schoolId: 2, schoolGroupId: 2 });
+  expect(await state()).toEqual(['waiting', false]);
+});

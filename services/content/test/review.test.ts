@@ -44,7 +44,7 @@ const fresh = (text: string) => {
   return `${text} ${count}`;
 };
 const publish = async (viewer: Viewer, narrative = fresh('Newts')) => {
-  const { status, body } = await content.post('/api/article', viewer, { title: fresh('Pond'), narrative });
+  const { status, body } = await content.post('/api/article', viewer, { title: fresh('Pond'), narrative, hasConsent: true });
   expect(status).toBe(201);
   return body as { id: number; title: string; waitsForReview?: boolean };
 };

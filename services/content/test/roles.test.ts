@@ -171,6 +171,12 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   },
   findByChildReference: { answers: everybody(200) },
   withdrawChildReference: { body: () => ({ reason: 'A parent asked' }), answers: everybody(200) },
+  listWaitingConsent: { answers: everybody(200) },
+  // The author and the Leads of the school; the others see the picture, because consent was confirmed with the report.
+  confirmConsent: {
+    body: ({ media }) => ({ mediaItems: [media] }),
+    answers: { author: 200, stranger: 403, admin: 403 },
+  },
   exportForSubjectAccess: {
     body: ({ article }) => ({ articleIds: [article], currentPassword: rightPassword }),
     answers: { author: 200, stranger: 404, admin: 200 },

@@ -7,9 +7,9 @@ export interface Report {
   title: string;
 }
 
-/** Posts a report as the signed-in user. */
+/** Posts a report as the signed-in user, who confirms consent for the pictures that follow. */
 export const aReport = (author: Client, title: string, narrative = 'We looked, and wrote down what we saw.'): Promise<Report> =>
-  author.post('/api/article', { title, narrative });
+  author.post('/api/article', { title, narrative, hasConsent: true });
 
 /** The card of the report with this title. */
 export const cardOf = (page: Page, title: string): Locator =>

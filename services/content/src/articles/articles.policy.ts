@@ -17,6 +17,13 @@ export const mayDecideFor = (viewer: Viewer, schoolId: number): boolean => isAdm
 /** Staff see the whole network, whatever FEED_SCOPE is. */
 export const isStaff = ({ roles }: Viewer): boolean => roles.some((role) => (staffRoles as readonly Role[]).includes(role));
 
+/**
+ * Consent is the school's to confirm: by the author, while still there, and its Leads. The provider's staff cannot know what
+ * families have said.
+ */
+export const mayConfirm = (viewer: Viewer, { authorId, schoolId }: { authorId: number; schoolId: number }): boolean =>
+  viewer.schoolId === schoolId && (viewer.userId === authorId || isLeadOf(viewer, schoolId));
+
 /** @throws AppError 403 */
 export function assertMay(allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', 'forbidden', 'You may not do this.');

@@ -12,8 +12,11 @@ const NO_END = 10_000_000_000;
 /** A report as stored for reading (`feed-cache`), with the columns that change often or differ by viewer. */
 export const ArticleRow = z.object({
   id: z.int(),
-  /** JSON text of everything that is the same for every viewer. */
+  schoolId: z.int(),
+  /** JSON text of everything that is the same for every viewer, without pictures that wait for consent. */
   rendered: z.string(),
+  /** The same with these pictures, for `seesWaitingMedia`; null without any. */
+  renderedOwn: z.string().nullable(),
   /** JSON text of the newest likes. */
   renderedLikes: z.string(),
   likesCount: z.int(),
@@ -40,7 +43,9 @@ export interface Page {
 
 const columnsFor = ({ viewers }: Readers) => sql.fragment`
   articles.id,
+  articles.school_id as "schoolId",
   articles.rendered,
+  articles.rendered_own as "renderedOwn",
   articles.rendered_likes as "renderedLikes",
   articles.likes_count as "likesCount",
   articles.comments_count as "commentsCount",
@@ -322,24 +327,16 @@ export interface ArticleText {
   narrative: string;
   /** Without it, a new report gets the school's default and a changed one keeps its audience. */
   audience?: ArticleAudience;
-  /** Everyone pictured has consent. Never unset by a later change. */
+  /** Everyone pictured has consent for where the report can be seen. */
   hasConsent?: boolean;
 }
 
-/** Changes the text, and the audience if given; the first consent stays. */
-export const updateArticleText = (tx: Tx, viewer: Viewer, id: number, { title, narrative, audience, hasConsent }: ArticleText) =>
+/** Changes the text, and the audience if given. */
+export const updateArticleText = (tx: Tx, id: number, { title, narrative, audience }: ArticleText) =>
   tx.query(sql.type(Nothing)`
     update articles
     set
       title = ${title}, narrative = ${narrative}, audience = coalesce(${audience ?? null}::text, articles.audience),
-      consent_by = case
-        when ${hasConsent ?? false}::boolean and articles.consent_at is null then ${viewer.userId}::bigint
-        else articles.consent_by
-      end,
-      consent_at = case
-        when ${hasConsent ?? false}::boolean then coalesce(articles.consent_at, clock_timestamp())
-        else articles.consent_at
-      end,
       updated_at = clock_timestamp()
     where articles.id = ${id}
   `);

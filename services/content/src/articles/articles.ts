@@ -5,17 +5,18 @@ import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { confirmReport, endConsent } from '../consent/consent.sql.ts';
 import type { Deps } from '../deps.ts';
 import { articleListJson, newArticleJson } from '../feed-cache/article-json.ts';
 import { type Feed, readArticle } from '../feed-cache/feed.ts';
 import { renderArticles, renderLikes } from '../feed-cache/rendered.ts';
-import { assertNotWider } from '../picture-rules/audience.ts';
+import { assertNotWider, isWider } from '../picture-rules/audience.ts';
 import { getRules } from '../picture-rules/picture-rules.sql.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { wordsOf } from '../search/words.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
-import { assertMay, isAdmin, mayChange } from './articles.policy.ts';
+import { assertMay, isAdmin, mayChange, mayConfirm } from './articles.policy.ts';
 import {
   type ArticleText,
   findArticles,
@@ -59,8 +60,9 @@ const keyOf = (tab: Tab): string => (typeof tab === 'object' ? `class ${tab.clas
 
 /** One page of the reports that contain each of the first ten words of `contains`; all reports without words. */
 export async function searchArticles({ db }: Deps, viewer: Viewer, contains: string, at: Page): Promise<Json> {
-  const readers = { audience: audienceOf(viewer), viewers: [viewer] };
-  return articleListJson(await searchArticleRows(db, readers, wordsOf(contains), at), viewer.userId);
+  const audience = audienceOf(viewer);
+  const rows = await searchArticleRows(db, { audience, viewers: [viewer] }, wordsOf(contains), at);
+  return articleListJson(rows, { audience, reader: viewer });
 }
 
 /** One report with all its likes and comments. @throws AppError 404 */
@@ -71,7 +73,7 @@ export const showArticle = async ({ feed }: ArticleDeps, viewer: Viewer, id: num
 export async function publishArticle(deps: Deps, viewer: Viewer, input: ArticleText): Promise<Json> {
   const { db } = deps;
   const { id, rendered } = await writeArticle(deps, viewer, input);
-  return rendered ? newArticleJson(id, rendered) : showChanged(db, viewer, id);
+  return rendered ? newArticleJson(rendered) : showChanged(db, viewer, id);
 }
 
 /** The whole report waits again when its new text has a cause to. @throws AppError 404, 403, 400 */
@@ -83,7 +85,9 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, inpu
     if (input.audience !== undefined && input.audience !== article.audience)
       assertNotWider(input.audience, (await getRules(tx, article.schoolId)).defaultAudience);
     await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
-    await updateArticleText(tx, viewer, id, input);
+    await updateArticleText(tx, id, input);
+    if (input.hasConsent && mayConfirm(viewer, article)) await confirmReport(tx, viewer, id);
+    else if (input.audience !== undefined && isWider(input.audience, article.audience)) await endConsent(tx, id);
     await waitIfNeeded(tx, deps, viewer, { kind: 'article', id, texts: [input.title, input.narrative] });
     await renderArticles(tx, [id]);
     await recordEvent(tx, ArticleChanged, { articleId: id, schoolId: article.schoolId, changedBy: viewer.userId });

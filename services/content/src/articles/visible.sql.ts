@@ -102,16 +102,31 @@ export const isMeantFor = (audience: Audience) => sql.fragment`
 `;
 
 /** Whether a row of `articles` or `media_items` is neither hidden, withdrawn nor waiting, or this audience may see such rows. */
-export function isShownTo({ kind, lens }: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
+export function isShownTo(audience: Audience, table: 'articles' | 'media_items'): FragmentSqlToken {
+  const { kind, lens } = audience;
   if (kind === 'admin') return sql.fragment`true`;
   const isShown = sql.fragment`
     ${sql.identifier([table, 'hidden_at'])} is null and ${sql.identifier([table, 'withdrawn_at'])} is null
-    and ${table === 'articles' ? isReviewedFor(lens) : sql.fragment`true`}
+    and ${table === 'articles' ? isReviewedFor(lens) : isConfirmedFor(audience)}
   `;
   return kind === 'lead'
     ? sql.fragment`((${isShown}) or ${sql.identifier([table, 'school_id'])} = ${lens.schoolId})`
     : sql.fragment`(${isShown})`;
 }
+
+/** For a row of `media_items`: of a report, and nobody has confirmed consent for it. Patches are not sewn without. */
+export const waitsForConsent = sql.fragment`(media_items.consent_at is null and media_items.article_id is not null)`;
+
+/** Pictures without consent are for their own school and Admins; `seesWaitingMedia` is the same for what is rendered. */
+function isConfirmedFor({ kind, lens }: Audience): FragmentSqlToken {
+  if (kind === 'anywhere') return sql.fragment`true`;
+  const isConfirmed = sql.fragment`not ${waitsForConsent}`;
+  return kind === 'network' ? isConfirmed : sql.fragment`(${isConfirmed} or media_items.school_id = ${lens.schoolId})`;
+}
+
+/** Whether a reader of a report of this school, for whom the audience was read, sees its pictures that wait for consent. */
+export const seesWaitingMedia = ({ kind }: Audience, reader: { schoolId: number }, schoolId: number): boolean =>
+  kind === 'admin' || reader.schoolId === schoolId;
 
 /** Authors see their own reports while these wait for a Lead. */
 const isReviewedFor = ({ userId }: Lens) => sql.fragment`(articles.review_since is null or articles.author_id = ${userId})`;

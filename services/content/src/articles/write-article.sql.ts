@@ -89,15 +89,16 @@ function insertArticle(
     ), written as (
       insert into articles (
         id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered,
-        audience, consent_by, consent_at, review_cause, review_since, is_unannounced
+        audience, consent_by, consent_at, consent_newest_by, consent_newest_at, review_cause, review_since, is_unannounced
       )
       overriding system value
       select
         ${id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId},
         ${createDate}, ${createDate}, ${rendered},
-        ${audience}, ${hasConsent ? viewer.userId : null}::bigint, ${hasConsent ? createDate : null}::timestamptz,
+        ${audience}, consent.by, consent.at, consent.by, consent.at,
         ${cause}::text, ${cause && createDate}::timestamptz, ${cause !== null}::boolean
       from first
+      cross join (values (${hasConsent ? viewer.userId : null}::bigint, ${hasConsent ? createDate : null}::timestamptz)) as consent (by, at)
       where first.id is null
       returning articles.id, articles.review_since
     ), shown as (

@@ -26,12 +26,16 @@ export const evidenceRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
       findOwnWords(db, viewer.schoolId, query),
       countConversations(db, viewer.schoolId, query),
     ]);
-    const consented = reports.flatMap(({ id, hasConsent }) => (hasConsent ? [id] : []));
-    const mediaItems = await listMediaItems(db, consented);
+    const mediaItems = await listMediaItems(
+      db,
+      reports.map(({ id }) => id),
+    );
     return {
-      reports: reports.map(({ hasConsent: _, ...report }) => ({
+      reports: reports.map((report) => ({
         ...report,
-        photos: (mediaItems.get(report.id) ?? []).filter(({ isImage, processing }) => isImage && processing === 'ready'),
+        photos: (mediaItems.get(report.id) ?? []).filter(
+          ({ isImage, processing, waitsForConsent }) => isImage && processing === 'ready' && !waitsForConsent,
+        ),
       })),
       comments: [...comments],
       conversations: [...conversations],

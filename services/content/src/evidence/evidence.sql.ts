@@ -48,7 +48,6 @@ const ReportRow = z.object({
   mediaCount: z.int(),
   commentsReceived: z.int(),
   audience: z.enum(audiences),
-  hasConsent: z.boolean(),
 });
 
 /** A school's own visible reports, with how many comments other schools wrote on each; oldest first. */
@@ -57,7 +56,6 @@ export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
     select
       articles.id, articles.title, articles.narrative, articles.created_at as "createDate",
       ${groupOf('articles.school_group_id')} as "schoolGroup", articles.audience,
-      articles.consent_at is not null as "hasConsent",
       (
         select count(*)
         from media_items

@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, lockName, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { articleIsThere, commentIsThere, responseIsThere } from '../articles/visible.sql.ts';
+import { articleIsThere, commentIsThere, responseIsThere, waitsForConsent } from '../articles/visible.sql.ts';
 import type { EvidenceCoverForm, EvidencePickForm, EvidenceSection } from '../contract-types.ts';
 import { dbNow, membersOfQuilt, turnsOverAt } from '../quilts/visible-patches.sql.ts';
 import { Group, groupOf, threadIsSeen } from './evidence.sql.ts';
@@ -39,7 +39,7 @@ const quotations = (schoolId: number, kind: FragmentSqlToken, id: FragmentSqlTok
 
 /** For a row of `media_items` and its report: a finished photo with recorded consent that nothing hides. */
 const photoIsShown = sql.fragment`
-  ${articleIsThere} and articles.consent_at is not null
+  ${articleIsThere} and not ${waitsForConsent}
   and media_items.kind = 'image' and media_items.state = 'ready'
   and media_items.deactivated_at is null and media_items.hidden_at is null and media_items.withdrawn_at is null
 `;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ArticleRow } from '../articles/articles.sql.ts';
+import type { ArticleRow, Reader } from '../articles/articles.sql.ts';
+import { type Audience, seesWaitingMedia } from '../articles/visible.sql.ts';
 import type { Article, MediaItem } from '../contract-types.ts';
 import { personShape, toPerson } from '../people/people.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
@@ -27,7 +28,7 @@ export const RowToRender = z.object({
 });
 export type RowToRender = z.output<typeof RowToRender>;
 
-/** The JSON text for `articles.rendered`. */
+/** The JSON text for `articles.rendered` or, with pictures that wait for consent, `articles.rendered_own`. */
 export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string {
   const article: RenderedArticle = {
     id: row.id,
@@ -47,17 +48,29 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
   return JSON.stringify(article);
 }
 
-/** A report for one viewer; `likes` and `comments` are JSON texts. */
-export function articleJson(row: ArticleRow, viewerId: number, likes: string, comments: string): string {
-  const isLiked = row.likedBy.includes(viewerId);
-  const counts = `"likes":${likes},"likesCount":${row.likesCount},"likedByMe":${isLiked},"comments":${comments},"commentsCount":${row.commentsCount}`;
-  return `${row.rendered.slice(0, -1)},${counts}}`;
+/** One of the readers for whom rows were read. */
+export interface For {
+  audience: Audience;
+  reader: Reader;
 }
 
+/** The pictures that wait for consent, if there are any and this reader sees them. */
+export const ownOf = ({ renderedOwn, schoolId }: ArticleRow, { audience, reader }: For): string | null =>
+  seesWaitingMedia(audience, reader, schoolId) ? renderedOwn : null;
+
+/** A report for one viewer; `likes` and `comments` are JSON texts. */
+export function articleJson(row: ArticleRow, viewer: For, likes: string, comments: string): string {
+  const isLiked = row.likedBy.includes(viewer.reader.userId);
+  const counts = `"likes":${likes},"likesCount":${row.likesCount},"likedByMe":${isLiked},"comments":${comments},"commentsCount":${row.commentsCount}`;
+  return withCounts(ownOf(row, viewer) ?? row.rendered, counts);
+}
+
+const withCounts = (rendered: string, counts: string) => `${rendered.slice(0, -1)},${counts}}`;
+
 /** A page of reports: with their newest likes, without comments. */
-export const articleListJson = (rows: readonly ArticleRow[], viewerId: number): string =>
-  `[${rows.map((row) => articleJson(row, viewerId, row.renderedLikes, '[]')).join()}]`;
+export const articleListJson = (rows: readonly ArticleRow[], viewer: For): string =>
+  `[${rows.map((row) => articleJson(row, viewer, row.renderedLikes, '[]')).join()}]`;
 
 /** A new report, without likes and comments. */
-export const newArticleJson = (id: number, rendered: string): string =>
-  articleJson({ id, rendered, renderedLikes: '[]', likesCount: 0, commentsCount: 0, likedBy: [], seenBy: [] }, 0, '[]', '[]');
+export const newArticleJson = (rendered: string): string =>
+  withCounts(rendered, '"likes":[],"likesCount":0,"likedByMe":false,"comments":[],"commentsCount":0');

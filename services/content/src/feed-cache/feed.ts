@@ -7,7 +7,7 @@ import { audienceKey, audienceOf } from '../articles/visible.sql.ts';
 import { commentsFor, hasWaiting } from '../comments/comments.policy.ts';
 import { findCommentsAndWaiting } from '../comments/comments.sql.ts';
 import type { Comment } from '../contract-types.ts';
-import { articleJson, articleListJson } from './article-json.ts';
+import { articleJson, articleListJson, type For, ownOf } from './article-json.ts';
 
 /** Reads reports as JSON text. Concurrent viewers of the same page share the statements (docs/decisions/0007). */
 export interface Feed {
@@ -39,7 +39,7 @@ export function createFeed(db: Db): Feed {
       const reader = readerOf(viewer);
       const jsonFor = await pages(`${page} ${audienceKey(audience)}`, reader, async (viewers) => {
         const rows = await find({ audience, viewers });
-        return shareBytes(rows, viewers, (seen, userId) => articleListJson(seen, userId));
+        return shareBytes(rows, { audience, viewers }, articleListJson);
       });
       return jsonFor(reader) ?? emptyList;
     },
@@ -77,11 +77,11 @@ export async function readArticle(db: Db, viewer: Viewer, id: number): Promise<B
   return found.get(id)?.(reader) ?? null;
 }
 
-/** Readers who see and like the same of these reports get the same bytes, encoded once. */
+/** Readers who see and like the same of these reports, with the same pictures, get the same bytes, encoded once. */
 function shareBytes(
   rows: readonly ArticleRow[],
-  viewers: readonly Reader[],
-  write: (seen: readonly ArticleRow[], userId: number) => string,
+  { audience, viewers }: Readers,
+  write: (seen: readonly ArticleRow[], viewer: For) => string,
 ): JsonFor {
   const written = new Map<string, Buffer>();
   const seenBy = viewers.map((): ArticleRow[] => []);
@@ -90,8 +90,11 @@ function shareBytes(
   return (reader) => {
     const seen = seenBy[placeOf.get(reader)!]!;
     if (seen.length === 0) return null;
-    const key = seen.map(({ id, likedBy }) => `${id}${likedBy.includes(reader.userId) ? '+' : ''}`).join();
-    const json = written.get(key) ?? Buffer.from(write(seen, reader.userId));
+    const viewer = { audience, reader };
+    const keyOf = (row: ArticleRow) =>
+      `${row.id}${row.likedBy.includes(reader.userId) ? '+' : ''}${ownOf(row, viewer) === null ? '' : '*'}`;
+    const key = seen.map(keyOf).join();
+    const json = written.get(key) ?? Buffer.from(write(seen, viewer));
     written.set(key, json);
     return json;
   };
@@ -111,7 +114,7 @@ async function findWholeArticles(db: Db, readers: Readers, ids: readonly number[
       const found = comments.get(row.id) ?? [];
       const share = (shown: readonly Comment[]): JsonFor => {
         const commentsJson = JSON.stringify(shown);
-        return shareBytes([row], readers.viewers, (_, userId) => articleJson(row, userId, likesJson, commentsJson));
+        return shareBytes([row], readers, (_, viewer) => articleJson(row, viewer, likesJson, commentsJson));
       };
       // Comments that wait for a Lead are shown to some readers only.
       const jsonFor = found.some(hasWaiting)

@@ -26,32 +26,45 @@ export async function renderArticles(tx: Tx, ids: readonly number[]): Promise<vo
     where articles.id = any(${opaque(ids, 'int8')})
   `);
   const mediaItems = await listMediaItems(tx, ids);
-  await store(
-    tx,
-    'rendered',
-    rows.map((row) => row.id),
-    rows.map((row) => renderArticle(row, mediaItems.get(row.id) ?? [])),
-  );
-}
-
-const store = (tx: Tx, column: 'rendered' | 'rendered_likes', ids: readonly number[], texts: readonly string[]) =>
-  tx.query(sql.prepared(`content_keep_${column}`, Nothing)`
+  const texts = rows.map((row) => {
+    const items = mediaItems.get(row.id) ?? [];
+    const confirmed = items.filter(({ waitsForConsent }) => !waitsForConsent);
+    const isAll = confirmed.length === items.length;
+    const inOrder = confirmed.map((item, displayOrder) => ({ ...item, displayOrder }));
+    return { id: row.id, rendered: renderArticle(row, inOrder), own: isAll ? '' : renderArticle(row, items) };
+  });
+  await tx.query(sql.prepared('content_keep_rendered', Nothing)`
     update articles
-    set ${sql.identifier([column])} = fresh.rendered
-    from unnest(${opaque(ids, 'int8')}, ${opaque(texts, 'text')}) as fresh (id, rendered)
+    set rendered = fresh.rendered, rendered_own = nullif(fresh.own, '')
+    from unnest(
+      ${opaque(
+        texts.map(({ id }) => id),
+        'int8',
+      )},
+      ${opaque(
+        texts.map(({ rendered }) => rendered),
+        'text',
+      )},
+      ${opaque(
+        texts.map(({ own }) => own),
+        'text',
+      )}
+    ) as fresh (id, rendered, own)
     where articles.id = fresh.id
   `);
+}
 
 /** Stores the newest likes of these reports again, for lists. */
 export async function renderLikes(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const likes = await findNewestLikes(tx, ids);
-  await store(
-    tx,
-    'rendered_likes',
-    ids,
-    ids.map((id) => JSON.stringify(likes.get(id) ?? [])),
-  );
+  const texts = ids.map((id) => JSON.stringify(likes.get(id) ?? []));
+  await tx.query(sql.prepared('content_keep_rendered_likes', Nothing)`
+    update articles
+    set rendered_likes = fresh.rendered
+    from unnest(${opaque(ids, 'int8')}, ${opaque(texts, 'text')}) as fresh (id, rendered)
+    where articles.id = fresh.id
+  `);
 }
 
 const BATCH_SIZE = 500;

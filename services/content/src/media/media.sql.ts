@@ -11,6 +11,7 @@ import {
   preparedFor,
   schoolIsVisible,
   visibleTo,
+  waitsForConsent,
 } from '../articles/visible.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
@@ -33,6 +34,7 @@ const ItemRow = z.object({
   failure: z.string().nullable(),
   hasMedium: z.boolean(),
   isWithdrawn: z.boolean(),
+  waitsForConsent: z.boolean(),
 });
 
 /** For a row of `media_items`: whether the scanner found malware. */
@@ -55,7 +57,8 @@ const columns = sql.fragment`
   media_items.state as "processing",
   media_items.failure,
   media_items.has_medium as "hasMedium",
-  media_items.withdrawn_at is not null as "isWithdrawn"
+  media_items.withdrawn_at is not null as "isWithdrawn",
+  ${waitsForConsent} as "waitsForConsent"
 `;
 
 /** The addresses exist before the files do; `processing` says when they can be fetched. */
@@ -70,6 +73,7 @@ export const toMediaItem = ({ id, kind, captionsVersion, failure, ...row }: z.ou
   ...(row.processing === 'failed' && failure !== null && { failure }),
   ...(failure === 'harmful' && { isTurnedAway: true }),
   ...(row.isWithdrawn && { isWithdrawn: true }),
+  ...(row.waitsForConsent && { waitsForConsent: true }),
   isImage: kind === 'image',
   isVideo: kind === 'video',
   url: `/api/mediaitem/${id}/${kind === 'image' ? 'large' : 'video'}`,
@@ -78,7 +82,7 @@ export const toMediaItem = ({ id, kind, captionsVersion, failure, ...row }: z.ou
   captions: captionsVersion && `/api/mediaitem/${id}/captions?v=${captionsVersion}`,
 });
 
-/** The active items of each report, in order, without hidden and withdrawn ones. */
+/** The active items of each report, in order, without hidden and withdrawn ones. Those with `waitsForConsent` are not for everyone. */
 export async function listMediaItems(db: Db, articleIds: readonly number[]): Promise<Map<number, MediaItem[]>> {
   const rows = await db.any(sql.prepared('content_media_items', ItemRow)`
     select ${columns}
@@ -134,9 +138,9 @@ const visibleParent = (audience: Audience) => sql.fragment`
 export const isVisibleItem = (audience: Audience) =>
   sql.fragment`${isShownTo(audience, 'media_items')} and ${visibleParent(audience)}`;
 
-/** What the policies need of an active item. @throws AppError 404 when this viewer cannot see its report or school */
-export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<OwnedItem> {
-  const row = await db.maybeOne(sql.type(Owned)`
+/** What the policies need of those of these active items that the viewer sees. */
+export const findOwnedItems = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  db.any(sql.type(Owned)`
     select
       media_items.id, media_items.article_id as "articleId", media_items.school_id as "schoolId", media_items.kind,
       media_items.patch_id as "patchId",
@@ -145,8 +149,14 @@ export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<
         else (select articles.author_id from articles where articles.id = media_items.article_id)
       end as "authorId"
     from media_items
-    where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(audienceOf(viewer))}
+    where
+      media_items.id = any(${sql.array([...ids], 'int8')}) and media_items.deactivated_at is null
+      and ${isVisibleItem(audienceOf(viewer))}
   `);
+
+/** One of them. @throws AppError 404 when this viewer cannot see its report or school */
+export async function getOwnedItem(db: Db, viewer: Viewer, id: number): Promise<OwnedItem> {
+  const [row] = await findOwnedItems(db, viewer, [id]);
   if (!row) throw notFound();
   return row;
 }

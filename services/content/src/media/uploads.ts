@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { assertMay, isAdmin, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { getOwnedArticle, lockArticle } from '../articles/articles.sql.ts';
 import { schoolIsVisible } from '../articles/visible.sql.ts';
+import { coverUpload } from '../consent/consent.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps, UploadRules } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
@@ -44,6 +45,7 @@ export async function uploadToArticle(deps: Deps, viewer: Viewer, request: Fasti
     await claimRoom(tx, deps.uploads.quotas, { schoolId: article.schoolId, userId: viewer.userId }, file.originalBytes);
     const position = await makeRoom(tx, articleId, index);
     const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
+    await coverUpload(tx, item.id);
     await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [] });
     await renderArticles(tx, [articleId]);
     await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', originOf(request));

@@ -63,7 +63,7 @@ export async function* filesOf(deps: Deps, userId: number, { account, messages }
 const folderOf = ({ id, reportId, patch }: Upload) => `media/${reportId ?? (patch ? 'patches' : 'badge')}/${id}`;
 const nameOf = (upload: Upload) => `${folderOf(upload)}.${upload.extension}`;
 
-/** Hidden and withdrawn media are not exported: a picture shows others, too. */
+/** Hidden and withdrawn media, and those of an earlier school without consent, are not exported: a picture shows others, too. */
 const isHandedOut = ({ state }: Upload) => state === 'shown';
 
 async function* described(uploads: AsyncIterable<Upload>) {

@@ -1,6 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { waitsForConsent } from '../articles/visible.sql.ts';
 import { isGivenOut } from '../media/media.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
 import { PatchOf, patchOf } from '../subject-access/subject-access.sql.ts';
@@ -37,7 +38,8 @@ export const listReportsOf = (db: Db, userId: number, after: number) =>
   db.any(sql.type(Report)`
     select
       articles.id, articles.title, articles.narrative, ${stateOf('articles')} as state, articles.school_id as "schoolId",
-      articles.school_group_id as "schoolGroupId", articles.audience, articles.consent_at as "consentAt", articles.created_at as "createdAt", articles.updated_at as "updatedAt"
+      articles.school_group_id as "schoolGroupId", articles.audience, case when articles.consent_by = ${userId} then articles.consent_at end as "consentAt",
+      articles.created_at as "createdAt", articles.updated_at as "updatedAt"
     from articles
     where articles.author_id = ${userId} and articles.id > ${after}
     order by articles.id
@@ -105,7 +107,7 @@ const Upload = z.object({
   reportId: z.int().nullable(),
   patch: PatchOf.nullable(),
   kind: z.enum(['image', 'video']),
-  state: z.enum(['shown', 'hidden', 'withdrawn', 'removed', 'failed', 'not ready']),
+  state: z.enum(['shown', 'waiting', 'hidden', 'withdrawn', 'removed', 'failed', 'not ready']),
   contentType: z.string(),
   extension: z.string(),
   originalBytes: z.int(),
@@ -130,6 +132,7 @@ export const listUploadsOf = (db: Db, userId: number, after: number, areScanned:
         when media_items.hidden_at is not null or articles.hidden_at is not null then 'hidden'
         when media_items.state = 'failed' then 'failed'
         when media_items.state <> 'ready' then 'not ready'
+        when ${waitsForConsent} and media_items.school_id is distinct from uploaders.school_id then 'waiting'
         else 'shown'
       end as state,
       media_items.content_type as "contentType", media_items.extension, media_items.original_bytes as "originalBytes",
@@ -143,6 +146,7 @@ export const listUploadsOf = (db: Db, userId: number, after: number, areScanned:
       ) as "renditionKeys"
     from media_items
     left join articles on articles.id = media_items.article_id
+    left join people as uploaders on uploaders.id = media_items.uploaded_by
     where media_items.uploaded_by = ${userId} and media_items.id > ${after}
     order by media_items.id
     limit ${page}

@@ -27,7 +27,8 @@ Reports and comments with the state "deleted" have been deleted. Those with the 
 or us. Those with the state "hidden" cannot be seen while a concern is reviewed. Those with the
 state "waiting" wait for a Lead of your school. They are included because you wrote them, until they
 are erased. Photos and videos that were removed or withdrawn or are hidden are listed in media.json but are not in the folder,
-because they show other people.
+because they show other people. After a change of school, so are those for which your earlier school has not confirmed
+consent: their state is "waiting".
 
 Not included: your password, which we cannot read, and other people's data, such as their replies to you and their notes on a concern.
 If something is missing, ask us: the privacy policy says how.

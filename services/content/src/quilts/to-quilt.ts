@@ -88,6 +88,7 @@ function itemOf({ mediaItemId, processing, hasMedium, width, height, altText, fa
   if (mediaItemId === null || processing === null) return null;
   return toMediaItem({
     ...{ id: mediaItemId, processing, hasMedium: hasMedium === true, width, height, altText, failure, isWithdrawn },
+    waitsForConsent: false,
     ...{ articleId: null, kind: 'image', displayOrder: 0, videoMimeType: null, captionsVersion: null },
   });
 }

@@ -1,0 +1,70 @@
+import { ArticleChanged } from '@patchwork/contracts/events/content';
+import type { operations } from '@patchwork/contracts/types/content';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
+import { recordEvent } from '@patchwork/platform/outbox';
+import { assertMay, mayConfirm } from '../articles/articles.policy.ts';
+import type { Deps } from '../deps.ts';
+import { renderArticles } from '../feed-cache/rendered.ts';
+import { findOwnedItems, listMediaItems } from '../media/media.sql.ts';
+import { findPeople } from '../people/people.sql.ts';
+import { lockReports } from '../withdrawals/subjects.sql.ts';
+import { confirmItems, countWaiting, findWaiting } from './consent.sql.ts';
+
+/** What waits for consent at the Lead's school: ten reports before this id, newest first. */
+export async function listWaiting(
+  { db }: Deps,
+  { schoolId }: Viewer,
+  before: number | undefined,
+): Promise<ReplyOf<operations['listWaitingConsent']>> {
+  const [rows, total] = await Promise.all([findWaiting(db, schoolId, before), countWaiting(db, schoolId)]);
+  const mediaItems = await listMediaItems(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const people = await findPeople(db, [...new Set(rows.map(({ authorId }) => authorId))]);
+  const reports = rows.map(({ authorId, ...row }) => ({
+    ...row,
+    author: people.get(authorId) ?? null,
+    mediaItems: (mediaItems.get(row.id) ?? []).filter(
+      ({ waitsForConsent, processing }) => waitsForConsent && processing !== 'failed',
+    ),
+  }));
+  return { reports, total };
+}
+
+/**
+ * Confirms consent for these pictures: all of them or none. Returns how many were confirmed now; a repeat changes nothing.
+ * @throws AppError 404 for what the viewer does not see or is of no report; 403
+ */
+export const confirmConsent = (
+  { db }: Deps,
+  viewer: Viewer,
+  given: readonly number[],
+  origin: Origin,
+): Promise<{ confirmed: number }> =>
+  db.transaction(async (tx) => {
+    const ids = [...new Set(given)];
+    const before = await findOwnedItems(tx, viewer, ids);
+    await lockReports(
+      tx,
+      before.flatMap(({ articleId }) => articleId ?? []),
+    );
+    // Read again under the lock: they may have been removed in the meantime.
+    const items = await findOwnedItems(tx, viewer, ids);
+    if (items.length < ids.length) throw notFound();
+    for (const { articleId, authorId, schoolId } of items) {
+      if (articleId === null || authorId === null) throw notFound();
+      assertMay(mayConfirm(viewer, { authorId, schoolId }));
+    }
+    const confirmed = await confirmItems(tx, viewer, ids);
+    const articleIds = [...new Set(confirmed)];
+    await renderArticles(tx, articleIds);
+    const { userId, schoolId } = viewer;
+    for (const articleId of articleIds) await recordEvent(tx, ArticleChanged, { articleId, schoolId, changedBy: userId });
+    if (confirmed.length > 0) await recordAuditEvent(tx, { type: 'consent-confirmed', userId, schoolId, origin });
+    return { confirmed: confirmed.length };
+  });
