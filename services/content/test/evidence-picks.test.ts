@@ -141,7 +141,7 @@ test('other schools and teachers neither read nor change the picks of a school',
 
 test('photos need recorded consent', async () => {
   nextTerm();
-  const { id, title, pictures } = await aReport(content);
+  const { id, title, pictures } = await aReport(content, teacher, false);
   const photosOffered = async () => {
     const { reports } = (await content.get(recentEvidence(), lead)).body;
     const found = reports.find((report: { id: number }) => report.id === id);

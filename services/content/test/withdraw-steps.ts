@@ -28,10 +28,10 @@ export const onlyThoseInCharge = ['lead', 'admin'];
 
 let count = 0;
 /** A report of the teacher with two pictures, the second a film with captions, a comment of a stranger and a reply to it. */
-export async function aReport(content: Content, author = teacher) {
+export async function aReport(content: Content, author = teacher, hasConsent = true) {
   count += 1;
   const title = `Newts ${count} ${author.userId}`;
-  const { id } = await content.publish(author, { title });
+  const { id } = await content.publish(author, { title, hasConsent });
   const post = async (url: string, viewer: Viewer, body: object) => (await content.post(url, viewer, body)).body.id as number;
   const comment = await post('/api/article/comment', stranger, { article: id, narrative: `How many? ${count}` });
   const reply = await post('/api/article/comment/response', author, { articleComment: comment, narrative: `Twelve ${count}` });

@@ -65,14 +65,16 @@ function Day({ instant }: { instant: string }) {
   );
 }
 
-/** Why others do not see the report, for users who still do. */
-function State({ report: { isHidden, isWithdrawn, waitsForReview } }: { report: Article }) {
-  if (!isHidden && !isWithdrawn && !waitsForReview) return null;
+/** Why others do not see the report or its pictures, for users who still do. */
+function State({ report: { isHidden, isWithdrawn, waitsForReview, mediaItems } }: { report: Article }) {
+  const waitsForConsent = mediaItems.some((item) => item.waitsForConsent);
+  if (!isHidden && !isWithdrawn && !waitsForReview && !waitsForConsent) return null;
   return (
     <p className={css.states}>
       {isHidden && <Chip tone="info">{t('Hidden')}</Chip>}
       {isWithdrawn && <Chip tone="info">{t('Withdrawn')}</Chip>}
       {waitsForReview && <Chip tone="waiting">{t('Waiting for a Lead')}</Chip>}
+      {waitsForConsent && <Chip tone="waiting">{t('Photos only for its own school')}</Chip>}
     </p>
   );
 }

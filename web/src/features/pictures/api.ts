@@ -11,6 +11,12 @@ export type Article = Schemas['Article'];
 export type ReferencedItem = Schemas['ReferencedItem'];
 type Withdrawal = Schemas['Withdrawal'];
 
+export type WaitingConsent = Schemas['WaitingConsent'];
+
+/** Ten reports before this one whose photos or videos wait for consent, and how many there are. */
+export const listWaitingConsent = (before: number | undefined) =>
+  api.get('/api/consent', { params: { query: before === undefined ? {} : { before } } });
+
 export const WITHDRAWALS = '/api/withdrawal';
 export const listWithdrawals = (): Promise<Withdrawal[]> => api.get(WITHDRAWALS);
 

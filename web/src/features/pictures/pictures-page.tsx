@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { listWithdrawals, loadPage, WITHDRAWALS } from './api.ts';
+import { ConsentSection } from './consent-section.tsx';
 import { ReferencesSection } from './references-section.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { SubjectAccessForm } from './subject-access-form.tsx';
@@ -27,6 +28,7 @@ export function Component() {
       ) : (
         <p className="quiet">{t('What schools have withdrawn or erased. Each Lead sees their own school’s.')}</p>
       )}
+      {rules && <ConsentSection onWithdrawn={() => void mutate()} />}
       <WithdrawalsSection withdrawals={withdrawals} onChanged={() => void mutate()} />
       {rules && (
         <>

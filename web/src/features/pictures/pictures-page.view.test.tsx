@@ -44,6 +44,7 @@ const open = (withdrawals: Withdrawal[], answers: Parameters<typeof openScreen>[
       ...answers,
       answer.get('/api/school/childrenspictures', pictureRules()),
       answer.get('/api/withdrawal', withdrawals),
+      answer.get('/api/consent', { reports: [], total: 0 }),
       ...framed(),
     ],
     { roles: lead },

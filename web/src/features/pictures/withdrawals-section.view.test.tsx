@@ -22,6 +22,7 @@ const withdrawal: Withdrawal = {
 const answers = [
   ...framed(),
   answer.get('/api/withdrawal', [withdrawal]),
+  answer.get('/api/consent', { reports: [], total: 0 }),
   answer.get('/api/school/childrenspictures', pictureRules()),
 ];
 const open = () => openScreen('/childrenspictures', answers, { roles: lead });

@@ -15,6 +15,7 @@ import { useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
 import { FailedFiles } from '../media/failed-files.tsx';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
+import { WaitingConsent } from '../media/waiting-consent.tsx';
 import { reloadArticle } from '../reports.ts';
 import { audienceLine } from '../wording.ts';
 import css from './report-card.module.css';
@@ -113,6 +114,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             {!isFar && (
               <>
                 <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
+                <WaitingConsent article={article} />
                 <FileProblems article={article} />
                 <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
               </>

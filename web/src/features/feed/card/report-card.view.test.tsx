@@ -215,6 +215,47 @@ test('a Lead sees that a report is withdrawn, and shows it again', async () => {
   await expect.element(line).not.toBeInTheDocument();
 });
 
+const waiting = aReport({
+  mediaItems: [aPhoto({ id: 40, waitsForConsent: true }), aPhoto({ id: 41 }), aPhoto({ id: 42, waitsForConsent: true })],
+});
+const why = page.getByText('Only our school sees 2 photos or videos here: nobody has confirmed consent for them.');
+const confirms = button('Everyone pictured has consent for where this report can be seen');
+const notMine = { ...waiting, createUser: aPerson({ id: 99 }) };
+
+test('says why other schools do not see its pictures, and a Lead confirms consent for these alone', async () => {
+  const sent: unknown[] = [];
+  const confirmed = answer.post('/api/consent', ({ body }) => {
+    sent.push(body);
+    return { confirmed: 2 };
+  });
+  await open(notMine, [confirmed, answer.get('/api/article/id/{id}', () => aReport({ createUser: notMine.createUser }))], lead);
+  await expect.element(why).toBeVisible();
+  await confirms.click();
+  const said = 'Consent is confirmed. Everyone who sees the report sees its photos and videos.';
+  await expect.element(page.getByRole('status').filter({ hasText: said })).toHaveFocus();
+  await expect.element(why).not.toBeInTheDocument();
+  expect(sent).toEqual([{ mediaItems: [40, 42] }]);
+});
+
+test('consent that could not be confirmed stays open', async () => {
+  await open(waiting, [offline.post('/api/consent')]);
+  await confirms.click();
+  await expect.element(page.getByText(/^That did not work/)).toHaveFocus();
+  await expect.element(confirms).toBeVisible();
+});
+
+test('a colleague sees why, without the button', async () => {
+  await open(notMine);
+  await expect.element(why).toBeVisible();
+  await expect.element(confirms).not.toBeInTheDocument();
+});
+
+test('an Admin of the provider sees whose pictures they are, without the button', async () => {
+  await open({ ...waiting, createUser: other }, [], [...admin, 'Contributor', 'SchoolAdmin']);
+  await expect.element(page.getByText(/^Only its own school sees 2 photos or videos here/)).toBeVisible();
+  await expect.element(confirms).not.toBeInTheDocument();
+});
+
 test('is loaded again while its pictures are being prepared, and no more once they are ready', async () => {
   let loads = 0;
   const loaded = answer.get('/api/article/id/{id}', () => {

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { confirmConsent } from '../../../lib/consent.ts';
+import { whyFailed } from '../../../lib/form-problems.ts';
+import { plural, t } from '../../../lib/i18n.ts';
+import { useMe } from '../../../lib/me.ts';
+import { useHasRole } from '../../../lib/session.ts';
+import { AlertPanel } from '../../../ui/alert-panel.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { StatusLine } from '../../../ui/error-summary.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
+import type { Article } from '../api.ts';
+import { reloadArticle } from '../reports.ts';
+
+/** Why other schools do not see photos and videos of a report, and the button with which its author or a Lead confirms consent. */
+export function WaitingConsent({ article: { id, createUser, mediaItems } }: { article: Article }) {
+  const me = useMe();
+  const isLead = useHasRole('SchoolAdmin');
+  const isOurs = me?.school.id === createUser.school.id;
+  const waiting = mediaItems.filter(({ waitsForConsent }) => waitsForConsent);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const status = useFocusOn<HTMLDivElement>(isConfirmed && waiting.length === 0);
+  const alert = useFocusOn<HTMLParagraphElement>(failure);
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await confirmConsent(waiting.map((item) => item.id));
+      await reloadArticle(id);
+      setConfirmed(true);
+    } catch (error) {
+      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (waiting.length === 0 && !isConfirmed) return null;
+  return (
+    <>
+      <StatusLine ref={status}>
+        {isConfirmed &&
+          waiting.length === 0 &&
+          t('Consent is confirmed. Everyone who sees the report sees its photos and videos.')}
+      </StatusLine>
+      {waiting.length > 0 && (
+        <AlertPanel
+          tone="info"
+          actions={
+            isOurs &&
+            (isLead || me.id === createUser.id) && (
+              <Button look="secondary" busy={isBusy} busyText={t('Saving…')} onClick={() => void confirm()}>
+                {t('Everyone pictured has consent for where this report can be seen')}
+              </Button>
+            )
+          }
+        >
+          <p>
+            {isOurs
+              ? plural(
+                  waiting.length,
+                  'Only our school sees one photo or video here: nobody has confirmed consent for it.',
+                  'Only our school sees {count} photos or videos here: nobody has confirmed consent for them.',
+                )
+              : plural(
+                  waiting.length,
+                  'Only its own school sees one photo or video here: nobody has confirmed consent for it.',
+                  'Only its own school sees {count} photos or videos here: nobody has confirmed consent for them.',
+                )}
+          </p>
+          {failure && (
+            <p ref={alert} role="alert" tabIndex={-1}>
+              {failure}
+            </p>
+          )}
+        </AlertPanel>
+      )}
+    </>
+  );
+}
