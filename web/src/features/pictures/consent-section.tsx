@@ -95,7 +95,7 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
         what={t('these photos and videos')}
         empty={t('Every photo and video has consent')}
       >
-        <ul className={`plain-list stack-4 ${css.waiting}`}>
+        <ul className="plain-list stack-4">
           {reports?.map((report) => (
             <Waiting
               key={report.id}
