@@ -79,6 +79,25 @@ const withdrawals = [
   { ...withdrawal, id: 11, kind: 'article', excerpt: 'Our coats', state: 'held', purgeDate: null },
   { ...withdrawal, id: 10, kind: 'comment', excerpt: null, state: 'erased', purgeDate: null, erasureId: receiptId },
 ];
+const aPicture = {
+  url: '/api/mediaitem/12/large',
+  isImage: true,
+  isVideo: false,
+  thumbnail: '/api/mediaitem/12/small',
+  videoMimeType: null,
+};
+const withoutConsent = {
+  id: 5,
+  title: 'Our coats',
+  createDate: '2026-11-05T14:05:00.000Z',
+  author: person,
+  mediaItems: [
+    {
+      ...{ id: 12, displayOrder: 0, width: 1600, height: 1200, altText: 'A row of coats', processing: 'ready' },
+      ...{ ...aPicture, waitsForConsent: true },
+    },
+  ],
+};
 const receipt = {
   id: receiptId,
   kind: 'comment',
@@ -557,6 +576,11 @@ export const schoolScreens: Screen[] = [
       },
       loading('/api/withdrawal'),
       { name: 'empty', answers: { '/api/withdrawal': [] }, shows: 'Nothing has been withdrawn' },
+      {
+        name: 'pictures without consent',
+        answers: { '/api/consent': { reports: [withoutConsent], total: 12 }, '/api/mediaitem/*/*': 'a picture' },
+        shows: 'Show more ({count} left)',
+      },
       { name: 'not loaded', answers: { '/api/withdrawal': 500 }, shows: notLoaded },
       {
         name: 'for an Admin',
