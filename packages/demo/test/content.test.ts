@@ -49,6 +49,10 @@ test('fills the feed with the demo network once, without notifications of old re
   }
   const count = sql.type(z.object({ count: z.int() }))`select count(*) as count from articles`;
   expect(await content.db.oneFirst(count)).toBe(network.reports.length);
+  const waiting = sql.type(z.object({ count: z.int() }))`
+    select count(*) as count from articles where articles.rendered_own is not null
+  `;
+  expect(await content.db.oneFirst(waiting), 'reports without consent').toBe(0);
 
   // The ids that other services received; new ids follow them.
   expect(page[0].id).toBe(numbers.report(newest[0]!.key));
