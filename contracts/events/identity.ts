@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEvent, Id } from '../define.ts';
 
+/**
+ * Where a notice about the security of an account goes: entries of the user's history in identity, with the address at the
+ * moment of the event, and those that it replaced in the seven days before. Missing in events of earlier releases: the
+ * current address.
+ */
+const addressIds = z.array(Id).optional();
+
 /** The fields of a person that other services may store: never email address, position or roles. */
 export const PersonChanged = defineEvent({
   type: 'PersonChanged',
@@ -38,7 +45,7 @@ export const PasswordChanged = defineEvent({
   version: 1,
   topic: 'identity.accounts',
   key: (change) => String(change.userId),
-  data: z.object({ userId: Id }),
+  data: z.object({ userId: Id, addressIds }),
 });
 
 /** A user turned one-time codes on or off. */
@@ -47,7 +54,7 @@ export const AuthenticatorChanged = defineEvent({
   version: 1,
   topic: 'identity.accounts',
   key: (change) => String(change.userId),
-  data: z.object({ userId: Id, isOn: z.boolean() }),
+  data: z.object({ userId: Id, isOn: z.boolean(), addressIds }),
 });
 
 /** A passkey was added to an account, or removed from it. */
@@ -56,7 +63,7 @@ export const PasskeyChanged = defineEvent({
   version: 1,
   topic: 'identity.accounts',
   key: (change) => String(change.userId),
-  data: z.object({ userId: Id, change: z.enum(['added', 'removed']) }),
+  data: z.object({ userId: Id, change: z.enum(['added', 'removed']), addressIds }),
 });
 
 /** An account at a provider of OpenID Connect was linked to a user, or unlinked. */
@@ -65,7 +72,7 @@ export const LinkedAccountChanged = defineEvent({
   version: 1,
   topic: 'identity.accounts',
   key: (link) => String(link.userId),
-  data: z.object({ userId: Id, change: z.enum(['added', 'removed']) }),
+  data: z.object({ userId: Id, change: z.enum(['added', 'removed']), addressIds }),
 });
 
 /** How a school signs in changed: one event for each of its Leads, whom messaging emails. */
@@ -77,19 +84,20 @@ export const SchoolSignInChanged = defineEvent({
   data: z.object({
     userId: Id,
     change: z.enum(['set-up', 'domain-added', 'required', 'not-required', 'off', 'recovery-code-used']),
+    addressIds,
   }),
 });
 
 /**
  * A user changed their email address, or a Lead's school signs up. Messaging sends the emails, whose content it reads from
- * `getEmailChange`.
+ * `getEmailChange`. `addressIds` are those replaced earlier: the address that this change replaces is in `getEmailChange`.
  */
 export const EmailChanged = defineEvent({
   type: 'EmailChanged',
   version: 1,
   topic: 'identity.accounts',
   key: (change) => String(change.userId),
-  data: z.object({ userId: Id, changeId: z.uuid() }),
+  data: z.object({ userId: Id, changeId: z.uuid(), addressIds }),
 });
 
 /** A change waits for a second person. Messaging emails the staff who may decide it, whom it reads from `listDeciders`. */

@@ -575,7 +575,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of email address, with the link sent to the old address
-         * @description Within seven days: restores the address, undoes later changes of it and ends all sessions. If the password has changed since, it stops working and the restored address gets a link to set a new one. Otherwise 400 `email-link-failed`. An address that another user has taken is 409 `email-taken`.
+         * @description Within seven days: restores the address, undoes later changes of it and ends all sessions. A password, an authenticator, passkeys and linked accounts that were set since the seventh day before the change are removed, and a user left without a password gets a link to set one at the restored address. The answer lists what stays. Otherwise 400 `email-link-failed`. An address that another user has taken is 409 `email-taken`.
          */
         post: operations["undoEmailChange"];
         delete?: never;
@@ -5744,6 +5744,16 @@ export interface components {
         };
         /** @enum {string} */
         TitleEnum: "Mr" | "Mrs" | "Ms" | "Miss" | "Dr";
+        UndoneEmailChange: {
+            /** @description The other ways in that the account still has, so that its owner can remove those they do not know. */
+            remaining: {
+                /** @enum {string} */
+                kind: "passkey" | "authenticator" | "linked-account";
+                /** @description Of the passkey or of the provider; null for an authenticator. */
+                name: string | null;
+                addedDate: components["schemas"]["Instant"];
+            }[];
+        };
         User: {
             id: components["schemas"]["Id"];
             title: string;
@@ -6800,7 +6810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Empty"];
+                    "application/json": components["schemas"]["UndoneEmailChange"];
                 };
             };
             default: components["responses"]["Problem"];
