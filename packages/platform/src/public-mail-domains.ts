@@ -7,6 +7,3 @@ const publicDomains = new Set([
 
 /** Whether anybody can open a mailbox with an address of this domain. */
 export const isPublicMailDomain = (domain: string): boolean => publicDomains.has(domain);
-
-/** The domain of an email address, in lower case. */
-export const domainOf = (email: string): string => email.trim().toLowerCase().split('@').at(-1) ?? '';

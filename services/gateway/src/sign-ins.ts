@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import { type CallOptions, type ClientOptions, createInternalClient } from '@patchwork/platform/client';
+import { foldAddress } from '@patchwork/platform/email-address';
 import { AppError } from '@patchwork/platform/errors';
 import { limitEach } from './limit-each.ts';
 
@@ -37,7 +38,7 @@ export function createSignIns(toIdentity: ClientOptions) {
   return {
     /** @throws AppError `rate-limited` when the account has too many, `unavailable` when the queue is full or identity does not answer */
     verify: (options: CallOptions<operations['verifyCredentials']>) =>
-      queued(options.body!.username.trim().toLowerCase(), () => client.call('verifyCredentials', options)),
+      queued(foldAddress(options.body!.username), () => client.call('verifyCredentials', options)),
     /** The same for a user who confirms who they are. @throws AppError `unavailable` likewise */
     confirm: (options: CallOptions<operations['confirmIdentity']>) =>
       queued(options.body!.userId, () => client.call('confirmIdentity', options)),

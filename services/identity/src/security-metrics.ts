@@ -24,7 +24,7 @@ export const securityMetrics = (db: Db): Metric[] => [
   gauge(
     db,
     'patchwork_accounts_locked',
-    'Addresses locked for 15 minutes after ten failed sign-ins',
+    'Accounts and unknown addresses locked for 15 minutes after ten failed sign-ins',
     sql.fragment`
       select count(*) as value
       from login_failures

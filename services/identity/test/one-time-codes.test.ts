@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { resetAuthenticatorOf } from '../src/authenticators/reset-authenticator.ts';
 import { rotateKeys } from '../src/authenticators/rotate-keys.ts';
-import { accountHashOf, toLinkKeys } from '../src/passwords/link-token.ts';
+import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { failureKeyOf } from '../src/sessions/login-failures.sql.ts';
 import { base64, type Identity, password, signedInAgo, startIdentity } from './harness.ts';
 
 let identity: Identity;
@@ -94,7 +95,7 @@ describe('a user with an authenticator', () => {
     const state = await identity.db.one(sql.type(z.object({ failures: z.int(), isLocked: z.boolean() }))`
       select failures, locked_until is not null as "isLocked"
       from login_failures
-      where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+      where account_hash = ${failureKeyOf(first.id)}
     `);
     expect(state).toEqual({ failures: 5, isLocked: true });
     const since = (await identity.eventsOf(first.id)).slice(before.length);
@@ -155,7 +156,7 @@ describe('a user’s own authenticator', () => {
     expect((await remove({ code: '000000' })).body.errors[0].field).toBe('code');
     expect((await remove({ code: codeOf(key, 0) })).body.errors[0].field).toBe('code');
     const failures = await identity.db.oneFirst(sql.type(z.object({ failures: z.int() }))`
-      select failures from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+      select failures from login_failures where account_hash = ${failureKeyOf(first.id)}
     `);
     expect(failures).toBe(3);
     const removed = await remove({});

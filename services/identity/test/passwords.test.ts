@@ -3,7 +3,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountHashOf } from '../src/passwords/link-token.ts';
+import { failureKeyOf } from '../src/sessions/login-failures.sql.ts';
 import { base64, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
@@ -159,7 +159,7 @@ test('a password link unlocks a user after another person’s wrong guesses', as
   await reset(await aToken(first));
   expect((await identity.signIn(first.email, { password: newPassword })).body.outcome).toBe('signed-in');
   const known = identity.db.exists(sql.unsafe`
-    select from login_failures where account_hash = ${accountHashOf(identity.deps.linkKeys, first.email)}
+    select from login_failures where account_hash = ${failureKeyOf(first.id)}
   `);
   expect(await known).toBe(false);
 });

@@ -4,7 +4,7 @@ import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountHashOf } from '../src/passwords/link-token.ts';
+import { unknownAddressHash } from '../src/passwords/link-token.ts';
 import { grantStaffRole, revokeStaffRole } from '../src/roles/staff-grants.ts';
 import { type Identity, password, startIdentity } from './harness.ts';
 
@@ -87,20 +87,54 @@ const fail = async (email: string, times: number) => {
     expect((await identity.signIn(email, { password: 'wrong' })).text).toBe('{"outcome":"refused"}');
 };
 const isIn = async (email: string) => (await identity.signIn(email)).body.outcome === 'signed-in';
+/** Under which failures count: by user, or by address for an unknown one. */
+const failureKey = (email: string) => sql.fragment`
+  coalesce((select 'user ' || id from users where email = ${email}), ${unknownAddressHash(identity.deps.linkKeys, email)})
+`;
 const wait = (email: string, interval: string) =>
   identity.db.query(sql.type(Nothing)`
     update login_failures
     set first_failed_at = first_failed_at - ${interval}::interval, locked_until = locked_until - ${interval}::interval
-    where account_hash = ${accountHashOf(identity.deps.linkKeys, email)}
+    where account_hash = ${failureKey(email)}
   `);
 const stateOf = (email: string) =>
   identity.db.one(sql.type(z.object({ failures: z.int(), seconds: z.number().nullable() }))`
     select failures, extract(epoch from locked_until - now())::float8 as seconds
     from login_failures
-    where account_hash = ${accountHashOf(identity.deps.linkKeys, email)}
+    where account_hash = ${failureKey(email)}
   `);
 const known = async () => (await identity.aSchool()).first.email;
 const unknown = async () => `${randomUUID()}@school.example`;
+
+test.each([
+  ['a capital letter with a dot', (email: string) => email.replace('i', 'İ')],
+  ['capital letters', (email: string) => email.toUpperCase()],
+  ['the sign of a Kelvin', (email: string) => email.replace('k', '\u212A')],
+  ['spaces around it', (email: string) => ` ${email} `],
+])('a locked account does not open for its address with %s', async (_, written) => {
+  const email = `kind-${randomUUID()}@school.example`;
+  await identity.aSchool({ email });
+  await fail(email, 10);
+  expect((await identity.signIn(written(email))).body.outcome).toBe('refused');
+});
+
+test('guesses at one account count together, however its address is written', async () => {
+  const { first } = await identity.aSchool({ email: `kind-${randomUUID()}@school.example` });
+  for (const email of [first.email, first.email.toUpperCase(), ` ${first.email}`]) await fail(email, 3);
+  await fail(first.email, 1);
+  expect(await stateOf(first.email)).toMatchObject({ failures: 10 });
+});
+
+test('an unknown address is counted by a keyed hash, and an account by its id: no address is stored', async () => {
+  const [one, other] = [await known(), await unknown()];
+  await fail(one, 1);
+  await fail(other, 1);
+  const keys = await identity.db.anyFirst(
+    sql.type(z.object({ key: z.string() }))`select account_hash as key from login_failures`,
+  );
+  expect(keys.every((key) => /^(user \d+|[0-9a-f]{64})$/.test(key))).toBe(true);
+  expect((await stateOf(one)).failures + (await stateOf(other)).failures).toBe(2);
+});
 
 test('after four wrong passwords sign-in succeeds without delay and resets the failures', async () => {
   const email = await known();

@@ -3,9 +3,8 @@ import type { Tx } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { accountHashOf } from '../passwords/link-token.ts';
 import { matchOwnPassword } from '../passwords/own-password.ts';
-import { countFailure } from '../sessions/login-failures.sql.ts';
+import { countFailure, failureKeyOf } from '../sessions/login-failures.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { deleteAuthenticator, findCodeHolder } from './authenticators.sql.ts';
 import { keyOf, stepOf } from './codes.ts';
@@ -94,7 +93,7 @@ export async function removeAuthenticator(
   { currentPassword, code }: { currentPassword: string; code: string },
   origin: Origin,
 ) {
-  const { db, linkKeys } = deps;
+  const { db } = deps;
   const holder = await getHolder(deps, viewer);
   if (isRequired(deps, holder)) throw new AppError('conflict', 'authenticator-required', 'Staff accounts need one-time codes.');
   if (holder.confirmedAt === null) return outcomeOf(deps, viewer, undefined);
@@ -110,7 +109,7 @@ export async function removeAuthenticator(
       return epochOf(tx, user.id);
     }));
   if (epoch === null) {
-    await countFailure(db, accountHashOf(linkKeys, holder.email));
+    await countFailure(db, failureKeyOf(viewer.userId));
     throw wrongCode();
   }
   return outcomeOf(deps, viewer, epoch);

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { foldAddress } from '@patchwork/platform/email-address';
 
 export interface LinkKey {
   /** Identifies the key in the database without revealing it; does not depend on the order of the keys. */
@@ -27,6 +28,8 @@ export const tokenOf = (key: LinkKey, linkId: string, purpose: LinkPurpose = 'pa
 /** The form of a token that the database stores. */
 export const hashToken = (token: string): string => sha256(token);
 
-/** Identifies an account in the failure counts, known or not, without storing its address. */
-export const accountHashOf = ([newest]: LinkKeys, email: string): string =>
-  createHmac('sha256', newest.secret).update(`account ${email.trim().toLowerCase()}`).digest('hex');
+/** Identifies an address without a user in the failure counts, without storing it. */
+export const unknownAddressHash = ([newest]: LinkKeys, email: string): string =>
+  createHmac('sha256', newest.secret)
+    .update(`account ${foldAddress(email)}`)
+    .digest('hex');

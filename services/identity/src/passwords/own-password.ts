@@ -1,8 +1,8 @@
 import { invalid } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import { countFailure } from '../sessions/login-failures.sql.ts';
+import { countFailure, failureKeyOf } from '../sessions/login-failures.sql.ts';
 import { findAccount } from '../sessions/sign-in.sql.ts';
-import { accountHashOf } from './link-token.ts';
+import { unknownAddressHash } from './link-token.ts';
 import { decodePassword } from './password.policy.ts';
 
 /**
@@ -15,10 +15,10 @@ export async function matchOwnPassword(
   { userId, email }: { userId: number; email: string },
   base64: string,
 ): Promise<string | null> {
-  const accountHash = accountHashOf(linkKeys, email);
-  const { found, isRight } = await passwords.check(decodePassword(base64) ?? '', () => findAccount(db, email, accountHash));
+  const unknownHash = unknownAddressHash(linkKeys, email);
+  const { found, isRight } = await passwords.check(decodePassword(base64) ?? '', () => findAccount(db, email, unknownHash));
   if (isRight && found?.userId === userId && !found.isLocked) return found.passwordHash;
-  await countFailure(db, accountHash, { isRight });
+  await countFailure(db, failureKeyOf(userId), { isRight });
   return null;
 }
 

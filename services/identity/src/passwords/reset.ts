@@ -6,10 +6,10 @@ import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
-import { forgetFailures } from '../sessions/login-failures.sql.ts';
+import { failureKeyOf, forgetFailures } from '../sessions/login-failures.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
-import { accountHashOf, hashToken } from './link-token.ts';
+import { hashToken } from './link-token.ts';
 import { findUserOfToken, revokeLinks, setPasswordByToken } from './links.sql.ts';
 import { readNewPassword, resetLimits } from './password.policy.ts';
 
@@ -26,7 +26,7 @@ const resetFailed = () =>
  * @throws AppError `invalid` with the field's message, or `reset-failed` for a used, old or replaced link or an inactive user
  */
 export async function resetPassword(
-  { db, passwords, linkKeys, refusesEasyPasswords }: Deps,
+  { db, passwords, refusesEasyPasswords }: Deps,
   form: { code: string; password: string },
   origin: Origin,
 ): Promise<{ firstSignInAs?: string }> {
@@ -44,7 +44,7 @@ export async function resetPassword(
     if (!used) throw resetFailed();
     await revokeLinks(tx, used.userId);
     // The owner of the link need not wait for a lock that another person's guesses caused.
-    await forgetFailures(tx, accountHashOf(linkKeys, used.email));
+    await forgetFailures(tx, failureKeyOf(used.userId));
     await recordEvent(tx, PasswordChanged, { userId: used.userId });
     // The owner chooses a new password when a stranger may have signed in, and then a stranger's passkey must not stay.
     const [user, by] = [

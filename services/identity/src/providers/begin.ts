@@ -1,8 +1,8 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { domainOf } from '@patchwork/platform/email-address';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
-import { domainOf } from '@patchwork/platform/public-mail-domains';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../passwords/link-token.ts';
 import { newSecrets } from './client.ts';

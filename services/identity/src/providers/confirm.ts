@@ -48,7 +48,7 @@ export async function confirmThrough(
   if (!user || !(await isLinked(deps, verified, userId))) return fail('other-account');
   if (identity.authTime === null) return fail('no-time', gaveNoTime(provider.name));
   if (!askedAnew(identity, started.begunAt)) return fail('not-asked-anew');
-  const code = await readCode(deps, identity, user, oneTimeCode);
+  const code = await readCode(deps, identity, user.id, oneTimeCode);
   if (code === 'required') return { purpose: 'confirmation', outcome: 'code-required' };
   if (code === 'wrong') {
     await recordRefusal(deps, started, 'wrong-code', origin, person);

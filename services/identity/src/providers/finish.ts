@@ -95,7 +95,7 @@ async function signInThrough(deps: Deps, verified: Verified, answer: Answer, ori
   if (!person.hasAcceptedTerms && !answer.termsAccepted) return { purpose, outcome: 'terms-required' };
   const { userId, schoolId } = person;
   const user = { id: userId, schoolId };
-  const code = await readCode(deps, identity, { id: userId, email: person.email }, answer.oneTimeCode);
+  const code = await readCode(deps, identity, userId, answer.oneTimeCode);
   if (code === 'required') return { purpose, outcome: 'code-required' };
   if (code === 'wrong') return refuse(deps, started, 'wrong-code', origin, person);
   const verdict = await db.transaction(async (tx) => {

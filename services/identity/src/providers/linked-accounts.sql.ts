@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { grantsOfUser } from '../roles/staff-grants.sql.ts';
@@ -79,7 +80,7 @@ export const findPerson = (db: Db, provider: string, { issuer, subject, tenant, 
       users.removed_at is null
       and users.id = coalesce(
         (select user_id from linked_accounts where issuer = ${issuer} and subject = ${subject}),
-        (select id from users where lower(email) = lower(${email}) and holds_email)
+        (select id from users where ${hasAddress(sql.fragment`email`, email ?? '')} and holds_email)
       )
   `);
 

@@ -1,4 +1,5 @@
-import { domainOf, isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
+import { domainOf, isSameAddress } from '@patchwork/platform/email-address';
+import { isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
 import { z } from 'zod';
 import type { ProviderSettings } from './configuration.ts';
 
@@ -126,7 +127,7 @@ export function pinningOf(
 ): Pinning | 'not-for-schools' | 'other-address' | 'other-organisation' {
   if (school && school.tenant !== identity.tenant) return 'other-organisation';
   if (!identity.email) return 'other-address';
-  const isOwnAddress = identity.email.toLowerCase() === email.toLowerCase();
+  const isOwnAddress = isSameAddress(identity.email, email);
   if (!isOwnAddress && !(school && identity.ownsDomain)) return 'other-address';
   const domain = domainOf(identity.email);
   return isPublicMailDomain(domain) ? 'not-for-schools' : { domain, isOwnAddress };

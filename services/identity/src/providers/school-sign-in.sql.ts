@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { foldedAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { grantsOfUser } from '../roles/staff-grants.sql.ts';
@@ -39,7 +40,7 @@ export const findSchoolSignIn = (db: Db, schoolId: number) =>
       select
         count(linked_accounts.id) as linked,
         count(*) filter (
-          where linked_accounts.id is null and lower(split_part(users.email, '@', -1)) <> all (school_sign_in.domains)
+          where linked_accounts.id is null and split_part(${foldedAddress(sql.fragment`users.email`)}, '@', -1) <> all (school_sign_in.domains)
         ) as outside,
         count(*) as all_users
       from users

@@ -4,8 +4,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { checkCode, type RightCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { accountHashOf } from '../passwords/link-token.ts';
-import { countFailure, isLocked } from '../sessions/login-failures.sql.ts';
+import { countFailure, failureKeyOf, isLocked } from '../sessions/login-failures.sql.ts';
 import { providerRefused, providerSessionOf, type Verified } from './answers.ts';
 import type { ProviderSignIn } from './provider-sign-ins.sql.ts';
 import type { Identity } from './providers.policy.ts';
@@ -45,18 +44,18 @@ export async function refuse(deps: Deps, refused: Refused, reason: string, origi
 export async function readCode(
   deps: Deps,
   { isTwoFactor }: Identity,
-  { id, email }: { id: number; email: string },
+  userId: number,
   given: string | undefined,
 ): Promise<RightCode | 'required' | 'wrong' | null> {
   if (isTwoFactor) return null;
-  const { db, linkKeys } = deps;
+  const { db } = deps;
   // Only the login form sets an authenticator up.
-  const code = await checkCode({ ...deps, requiresStaffCodes: false }, id, given);
+  const code = await checkCode({ ...deps, requiresStaffCodes: false }, userId, given);
   if (code === null) return null;
   if (code !== 'wrong' && 'outcome' in code) return 'required';
-  const accountHash = accountHashOf(linkKeys, email);
-  if (code !== 'wrong' && !(await isLocked(db, accountHash))) return code;
-  await countFailure(db, accountHash, { isRight: code !== 'wrong' });
+  const failureKey = failureKeyOf(userId);
+  if (code !== 'wrong' && !(await isLocked(db, failureKey))) return code;
+  await countFailure(db, failureKey, { isRight: code !== 'wrong' });
   return 'wrong';
 }
 

@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { foldedAddress, hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { grantsFor, type StaffRole, staffRoles } from './roles.policy.ts';
@@ -67,7 +68,7 @@ export const findGrantee = (db: Db, email: string, role: StaffRole): Promise<num
     select users.id
     from users
     join staff_grants on staff_grants.user_id = users.id
-    where lower(users.email) = lower(${email.trim()}) and staff_grants.role = ${role}
+    where ${hasAddress(sql.fragment`users.email`, email)} and staff_grants.role = ${role}
     order by users.holds_email desc, users.id desc
     limit 1
   `);
@@ -159,7 +160,7 @@ export const listGrants = (db: Db) =>
       not ${isCurrentGrant} as "isExpired", users.is_active as "isActive"
     from staff_grants
     join users on users.id = staff_grants.user_id
-    order by lower(users.email), staff_grants.role
+    order by ${foldedAddress(sql.fragment`users.email`)}, staff_grants.role
   `);
 
 /** The ids of users with a staff role now, granted or implied: they may sign in and have accepted the terms. */

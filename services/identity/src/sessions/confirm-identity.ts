@@ -4,10 +4,9 @@ import { notFound } from '@patchwork/platform/errors';
 import { checkCode, useCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { accountHashOf } from '../passwords/link-token.ts';
 import { matchOwnPassword } from '../passwords/own-password.ts';
 import { findUser } from '../users/users.sql.ts';
-import { countFailure, forgetFailures } from './login-failures.sql.ts';
+import { countFailure, failureKeyOf, forgetFailures } from './login-failures.sql.ts';
 
 type Confirmation = BodyOf<operations['confirmIdentity']>;
 type Verdict = ReplyOf<operations['confirmIdentity']>;
@@ -18,13 +17,12 @@ type Verdict = ReplyOf<operations['confirmIdentity']>;
  * @throws AppError `not-found` for an unknown user, `unavailable` when too many passwords are being checked
  */
 export async function confirmIdentity(deps: Deps, { userId, password, oneTimeCode, ...origin }: Confirmation): Promise<Verdict> {
-  const { db, linkKeys } = deps;
+  const { db } = deps;
   const user = await findUser(db, userId);
   if (!user) throw notFound();
   const { email, schoolId } = user;
-  const accountHash = accountHashOf(linkKeys, email);
   const refuse = async (outcome: 'wrong-password' | 'wrong-code'): Promise<Verdict> => {
-    if (outcome === 'wrong-code') await countFailure(db, accountHash);
+    if (outcome === 'wrong-code') await countFailure(db, failureKeyOf(userId));
     await recordClientEvent(db, { type: 'sign-in-failed', userId, schoolId, origin });
     return { outcome };
   };
@@ -36,7 +34,7 @@ export async function confirmIdentity(deps: Deps, { userId, password, oneTimeCod
   if (code && 'outcome' in code) return { outcome: 'code-required' };
   const isConfirmed = await db.transaction(async (tx) => {
     if (code && !(await useCode(tx, user, code, origin))) return false;
-    await forgetFailures(tx, accountHash);
+    await forgetFailures(tx, failureKeyOf(userId));
     await recordClientEvent(tx, { type: 'sign-in-confirmed', userId, schoolId, origin });
     return true;
   });

@@ -1,15 +1,18 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 
+/** Counts are kept by user, so that however an address is written, one account has one count. */
+export const failureKeyOf = (userId: number): string => `user ${userId}`;
+
 /**
  * Counts a failed sign-in, whether or not the address is known. Within 15 minutes of the first failure, the fifth locks for one
  * second, each further one for twice as long, the tenth for 15 minutes. A right password during a lock does not count, but
  * costs the same.
  */
-export const countFailure = (db: Db, accountHash: string, { isRight = false } = {}) =>
+export const countFailure = (db: Db, failureKey: string, { isRight = false } = {}) =>
   db.query(sql.prepared('count_login_failure', Nothing)`
     insert into login_failures as known (account_hash, failures)
-    values (${accountHash}, ${isRight ? 0 : 1})
+    values (${failureKey}, ${isRight ? 0 : 1})
     on conflict (account_hash) do update
     set (failures, first_failed_at, locked_until) = (
       select
@@ -31,14 +34,14 @@ export const countFailure = (db: Db, accountHash: string, { isRight = false } = 
   `);
 
 /** Whether so many sign-ins have failed that even a right one is refused now. */
-export const isLocked = (db: Db, accountHash: string): Promise<boolean> =>
-  db.exists(sql.unsafe`select from login_failures where account_hash = ${accountHash} and locked_until > now()`);
+export const isLocked = (db: Db, failureKey: string): Promise<boolean> =>
+  db.exists(sql.unsafe`select from login_failures where account_hash = ${failureKey} and locked_until > now()`);
 
 /** After a right password the next wrong one counts as the first. */
-export const forgetFailures = (db: Db, accountHash: string) =>
+export const forgetFailures = (db: Db, failureKey: string) =>
   db.query(sql.prepared('forget_login_failures', Nothing)`
     delete from login_failures
-    where account_hash = ${accountHash}
+    where account_hash = ${failureKey}
   `);
 
 /** Deletes counts that can no longer lock an account. */

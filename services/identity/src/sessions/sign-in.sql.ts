@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@patchwork/platform/db';
+import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 
@@ -8,6 +9,8 @@ const Account = z.object({
   schoolId: z.int().nullable(),
   /** Null for a user who may not sign in, so that no password matches. */
   passwordHash: z.string().nullable(),
+  /** Under which failures count: `failureKeyOf`, or for an unknown address its keyed hash. */
+  failureKey: z.string(),
   /** After too many failures even the right password is refused for a while. */
   isLocked: z.boolean(),
   hasAcceptedTerms: z.boolean(),
@@ -18,19 +21,18 @@ export type Account = z.output<typeof Account>;
  * The account of an address, for signing in. The query costs the same for every address: unknown, locked, inactive, or of an
  * inactive or unapproved school.
  */
-export const findAccount = (db: Db, email: string, accountHash: string) =>
+export const findAccount = (db: Db, email: string, unknownHash: string) =>
   db.one(sql.prepared('find_account', Account)`
     select
       account.id as "userId",
       account.school_id as "schoolId",
       case when account.may_enter then account.password_hash end as "passwordHash",
-      locked.is_locked as "isLocked",
+      counted.failure_key as "failureKey",
+      exists (
+        select from login_failures where account_hash = counted.failure_key and locked_until > now()
+      ) as "isLocked",
       coalesce(account.has_accepted_terms, false) as "hasAcceptedTerms"
-    from (
-      select exists (
-        select from login_failures where account_hash = ${accountHash} and locked_until > now()
-      ) as is_locked
-    ) as locked
+    from (values (1)) as always
     left join lateral (
       select
         users.id, users.school_id, users.password_hash,
@@ -38,10 +40,11 @@ export const findAccount = (db: Db, email: string, accountHash: string) =>
         users.terms_accepted_at is not null as has_accepted_terms
       from users
       join schools on schools.id = users.school_id
-      where lower(users.email) = lower(${email}) and users.removed_at is null
+      where ${hasAddress(sql.fragment`users.email`, email)} and users.removed_at is null
       order by users.holds_email desc, users.is_active desc, users.id desc
       limit 1
     ) as account on true
+    cross join lateral (select coalesce('user ' || account.id, ${unknownHash}) as failure_key) as counted
   `);
 
 const SignedIn = z.object({ sessionEpoch: z.int(), acceptsTermsNow: z.boolean() });

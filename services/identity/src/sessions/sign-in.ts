@@ -6,7 +6,7 @@ import { checkCode, type RightCode, useCode } from '../authenticators/sign-in-co
 import { recordClientEvent, type SignInWay } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { accountHashOf } from '../passwords/link-token.ts';
+import { unknownAddressHash } from '../passwords/link-token.ts';
 import { isOldHash } from '../passwords/passwords.ts';
 import { recordSchoolSignInChange } from '../providers/record-change.ts';
 import { requirementOf } from '../providers/requirement.ts';
@@ -32,10 +32,9 @@ export async function verifyCredentials(
 ): Promise<Verdict> {
   const { db, passwords, linkKeys } = deps;
   const email = username.trim();
-  const accountHash = accountHashOf(linkKeys, email);
-  const { found, isRight } = await passwords.check(password, () => findAccount(db, email, accountHash));
+  const { found, isRight } = await passwords.check(password, () => findAccount(db, email, unknownAddressHash(linkKeys, email)));
   const account = found!;
-  const refusal = (isRight: boolean) => refuse(deps, account, { accountHash, isRight }, origin);
+  const refusal = (isRight: boolean) => refuse(deps, account, isRight, origin);
   if (!isRight || account.isLocked || account.userId === null) return refusal(isRight);
   const required = await requirementOf(deps, account.userId);
   const recoveryCode = required?.isLead && givenCode ? hashRecoveryCode(givenCode) : null;
@@ -49,18 +48,13 @@ export async function verifyCredentials(
   if (code === 'wrong') return refusal(false);
   if (code && 'outcome' in code) return code;
   // A code that another sign-in used meanwhile counts as a wrong one.
-  const proof = { password, code, recoveryCode, accountHash };
+  const proof = { password, code, recoveryCode };
   return (await signIn(deps, account, proof, origin)) ?? refusal(code === null && recoveryCode === null);
 }
 
-const refuse = (
-  { db }: Deps,
-  { userId, schoolId }: Account,
-  { accountHash, isRight }: { accountHash: string; isRight: boolean },
-  origin: Origin,
-): Promise<Verdict> =>
+const refuse = ({ db }: Deps, { userId, schoolId, failureKey }: Account, isRight: boolean, origin: Origin): Promise<Verdict> =>
   db.transaction(async (tx) => {
-    await countFailure(tx, accountHash, { isRight });
+    await countFailure(tx, failureKey, { isRight });
     await recordClientEvent(tx, { type: 'sign-in-failed', userId, schoolId, origin });
     return { outcome: 'refused' };
   });
@@ -68,12 +62,7 @@ const refuse = (
 async function signIn(
   { db, passwords }: Deps,
   account: Account,
-  {
-    password,
-    code,
-    recoveryCode,
-    accountHash,
-  }: { password: string; code: RightCode | null; recoveryCode: string | null; accountHash: string },
+  { password, code, recoveryCode }: { password: string; code: RightCode | null; recoveryCode: string | null },
   origin: Origin,
 ) {
   const { userId, schoolId, passwordHash } = account;
@@ -85,7 +74,7 @@ async function signIn(
     const signedIn = await signInUser(tx, userId, passwordHash, newHash);
     if (!signedIn) return null;
     if (recoveryCode && !(await useRecoveryCode(tx, schoolId, recoveryCode))) return null;
-    await forgetFailures(tx, accountHash);
+    await forgetFailures(tx, account.failureKey);
     if (recoveryCode) {
       await recordHistory(tx, userId, { changedBy: userId, columns: ['recoveryCode'] });
       await recordSchoolSignInChange(tx, { userId, schoolId }, 'recovery-code-used', origin);

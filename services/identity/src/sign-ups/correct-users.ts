@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf } from '@patchwork/platform/contract';
+import { foldAddress } from '@patchwork/platform/email-address';
 import { notFound } from '@patchwork/platform/errors';
 import { UniqueIntegrityConstraintViolationError } from 'slonik';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -34,7 +35,7 @@ export async function correctSignUpUsers(
         tx,
         users.map(({ email }) => email.trim()),
       );
-      const isHeld = ({ email }: { email: string }) => held.includes(email.trim().toLowerCase());
+      const isHeld = ({ email }: { email: string }) => held.includes(foldAddress(email));
       const taken = users.flatMap((user, position) => (isHeld(user) ? [fieldOf(position)] : []));
       for (const form of users) {
         const user = await lockUserRow(tx, form.id, schoolId);

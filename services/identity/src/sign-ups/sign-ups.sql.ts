@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { foldedAddress, hasAddress, hasAddressOf } from '@patchwork/platform/email-address.sql';
 import type { Language } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ export const insertSignUpUser = (
       ${user.title}, ${user.firstName}, ${user.middleName}, ${user.lastName}, ${user.email}, ${user.schoolPosition},
       ${user.isLead}, ${user.language}, ${signUp.schoolId}, ${signUp.schoolGroupId}, ${sql.uuid(signUp.guuid)}
     )
-    on conflict (sign_up_guuid, lower(email)) where removed_at is null do nothing
+    on conflict (sign_up_guuid, ${foldedAddress(sql.fragment`email`)}) where removed_at is null do nothing
     returning users.id
   `);
 
@@ -48,7 +49,7 @@ export const listSignUpUsers = (db: Db, guuid: string, emails: readonly string[]
     where
       users.sign_up_guuid = ${sql.uuid(guuid)}
       and users.removed_at is null
-      and lower(users.email) = any(select lower(given) from unnest(${sql.array([...emails], 'text')}) as given)
+      and ${hasAddressOf(sql.fragment`users.email`, emails)}
   `);
 
 /** A user of a sign-up, removed or not. Locks the row until the transaction ends. */
@@ -69,12 +70,12 @@ export const markRemoved = (tx: Tx, userId: number) =>
     where id = ${userId}
   `);
 
-/** Which of these addresses a user has claimed, in lower case. */
+/** Which of these addresses a user has claimed, folded. */
 export const listHeld = (db: Db, emails: readonly string[]): Promise<readonly string[]> =>
   db.anyFirst(sql.type(z.object({ email: z.string() }))`
-    select lower(users.email) as email
+    select ${foldedAddress(sql.fragment`users.email`)} as email
     from users
-    where users.holds_email and lower(users.email) = any(select lower(given) from unnest(${sql.array([...emails], 'text')}) as given)
+    where users.holds_email and ${hasAddressOf(sql.fragment`users.email`, emails)}
   `);
 
 /** Users of a school who have never been activated. */
@@ -110,7 +111,7 @@ export const listClashes = (db: Db, schoolId: number): Promise<readonly string[]
     where
       users.school_id = ${schoolId}
       and ${isWaiting}
-      and exists (select from users as holders where holders.holds_email and lower(holders.email) = lower(users.email))
+      and exists (select from users as holders where holders.holds_email and ${hasAddress(sql.fragment`holders.email`, sql.fragment`users.email`)})
     order by users.id
   `);
 
@@ -140,7 +141,7 @@ export const listEmailsElsewhere = (db: Db, schoolIds: readonly number[]) =>
   db.any(sql.type(Elsewhere)`
     select users.school_id as "schoolId", others.school_id as "otherId", bool_or(others.holds_email) as "isRegistered"
     from users
-    join users as others on lower(others.email) = lower(users.email) and others.removed_at is null
+    join users as others on ${hasAddress(sql.fragment`others.email`, sql.fragment`users.email`)} and others.removed_at is null
     join schools as their_schools on their_schools.id = others.school_id
     where
       users.school_id = any(${sql.array([...schoolIds], 'int8')})
@@ -167,7 +168,7 @@ export const listUsersOfSchools = (db: Db, schoolIds: readonly number[]) =>
         from users as others
         join schools as their_schools on their_schools.id = others.school_id
         where
-          lower(others.email) = lower(users.email)
+          ${hasAddress(sql.fragment`others.email`, sql.fragment`users.email`)}
           and others.school_id <> users.school_id
           and others.removed_at is null
           and others.first_activated_at is null
@@ -177,7 +178,7 @@ export const listUsersOfSchools = (db: Db, schoolIds: readonly number[]) =>
       ) as "isInOtherSignUps",
       exists (
         select from users as holders
-        where holders.holds_email and lower(holders.email) = lower(users.email) and holders.id <> users.id
+        where holders.holds_email and ${hasAddress(sql.fragment`holders.email`, sql.fragment`users.email`)} and holders.id <> users.id
       ) as "isEmailTaken"
     from ${usersWithSchools}
     where users.school_id = any(${sql.array([...schoolIds], 'int8')}) and users.removed_at is null

@@ -1,5 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf } from '@patchwork/platform/contract';
+import { foldAddress, isSameAddress } from '@patchwork/platform/email-address';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -49,7 +50,7 @@ export function createSignUpUsers({ db, linkKeys }: Deps, guuid: string, given: 
   return db.transaction(async (tx) => {
     if (await isSignUpOver(tx, guuid)) throw notFound();
     const held = new Set(await listHeld(tx, emails));
-    const taken = emails.flatMap((email, position) => (held.has(email.toLowerCase()) ? [`users.${position}.email`] : []));
+    const taken = emails.flatMap((email, position) => (held.has(foldAddress(email)) ? [`users.${position}.email`] : []));
     if (taken.length > 0) throw emailTaken(...taken);
 
     await seedPendingSchool(tx, given);
@@ -72,7 +73,7 @@ export function createSignUpUsers({ db, linkKeys }: Deps, guuid: string, given: 
     }
     if (given.recordEvent && initiatorId !== undefined)
       await recordClientEvent(tx, { type: 'sign-up-requested', userId: initiatorId, schoolId, origin });
-    return emails.map((email) => toUser(users.find((user) => user.email.toLowerCase() === email.toLowerCase())!));
+    return emails.map((email) => toUser(users.find((user) => isSameAddress(user.email, email))!));
   });
 }
 

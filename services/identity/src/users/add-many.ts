@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { foldAddress } from '@patchwork/platform/email-address';
 import { AppError, type FieldError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
@@ -37,7 +38,7 @@ export async function addUsers(
   const seen = new Set<string>();
   const lines: Line[] = [];
   for (const { group = '', ...texts } of users) {
-    const email = (texts.email ?? '').trim().toLowerCase();
+    const email = foldAddress(texts.email ?? '');
     const form = { ...texts, schoolGroupId: groups.get(folded(group)) ?? null } as UserForm;
     const errors = validate(form);
     if (group.trim() && form.schoolGroupId === null)

@@ -1,4 +1,5 @@
 import type { components } from '@patchwork/contracts/types/identity';
+import { isSameAddress } from '@patchwork/platform/email-address';
 import type { UserRow } from './user-row.ts';
 
 type Schemas = components['schemas'];
@@ -57,7 +58,7 @@ export const concernsOthers = (changed: readonly string[]): boolean =>
   changed.some((column) => ['title', 'firstName', 'lastName', 'schoolGroup'].includes(column));
 
 /** Whether mail would go to another mailbox: case makes no difference. */
-export const isOtherAddress = (one: string, other: string): boolean => one.trim().toLowerCase() !== other.trim().toLowerCase();
+export const isOtherAddress = (one: string, other: string): boolean => !isSameAddress(one, other);
 
 /** The current values of the details that can change. */
 export const detailsOfUser = ({

@@ -1,5 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
@@ -70,13 +71,13 @@ export const findHolder = (db: Db, email: string) =>
   db.maybeOne(sql.type(OnlyId)`
     select users.id
     from users
-    where lower(users.email) = lower(${email.trim()}) and users.holds_email
+    where ${hasAddress(sql.fragment`users.email`, email)} and users.holds_email
   `);
 
 /** Whether the user who has claimed this address belongs to the school. */
 export const isColleague = (db: Db, schoolId: number, email: string): Promise<boolean> =>
   db.exists(sql.unsafe`
-    select from users where lower(email) = lower(${email.trim()}) and holds_email and school_id = ${schoolId}
+    select from users where ${hasAddress(sql.fragment`email`, email)} and holds_email and school_id = ${schoolId}
   `);
 
 /** Ends every session of a user within a second: the gateway compares epochs. */
@@ -114,5 +115,5 @@ export const claimAddresses = (tx: Tx, schoolId: number) =>
       school_id = ${schoolId}
       and is_active
       and not holds_email
-      and not exists (select from users as holders where holders.holds_email and lower(holders.email) = lower(users.email))
+      and not exists (select from users as holders where holders.holds_email and ${hasAddress(sql.fragment`holders.email`, sql.fragment`users.email`)})
   `);

@@ -1,4 +1,5 @@
 import { Count, type Db, type Tx } from '@patchwork/platform/db';
+import { foldedAddress, hasAddress } from '@patchwork/platform/email-address.sql';
 import { type Language, languages } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ export const countOfLastDay = (tx: Tx, email: string): Promise<number> =>
     from concern_cases
     where
       concern_cases.kind = 'visitor'
-      and lower(concern_cases.visitor_email) = lower(${email})
+      and ${hasAddress(sql.fragment`concern_cases.visitor_email`, email)}
       and concern_cases.created_at > now() - interval '24 hours'
   `);
 
@@ -36,7 +37,7 @@ export const insertVisitorsConcern = (
     values (
       'visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, ${language ?? null}, clock_timestamp()
     )
-    on conflict (lower(visitor_email), md5(reason)) where kind = 'visitor' and closed_at is null do nothing
+    on conflict (${foldedAddress(sql.fragment`visitor_email`)}, md5(reason)) where kind = 'visitor' and closed_at is null do nothing
     returning id
   `);
 

@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { lockName } from '@patchwork/platform/db';
+import { foldAddress } from '@patchwork/platform/email-address';
 import { invalid } from '@patchwork/platform/errors';
 import type { Language } from '@patchwork/platform/language';
 import type { Deps } from '../deps.ts';
@@ -27,7 +28,7 @@ export async function raisePublicConcern(
   const [name, email] = [form.name.trim(), form.email.trim()];
   const concern = { name, email, school: orNull(form.school), where: orNull(form.where), reason, language };
   await deps.db.transaction(async (tx) => {
-    await lockName(tx, `concerns of ${concern.email.toLowerCase()}`);
+    await lockName(tx, `concerns of ${foldAddress(concern.email)}`);
     if ((await countOfLastDay(tx, concern.email)) >= MAX_PER_DAY) return;
     const id = await insertVisitorsConcern(tx, concern);
     if (id === null) return;

@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/schools';
-import { domainOf, isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
+import { domainOf } from '@patchwork/platform/email-address';
+import { isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
 import { countiesOfPostcode } from './postcode-areas.ts';
 
 export type Checks = components['schemas']['SignUpChecks'];

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
+import { isSameAddress } from '@patchwork/platform/email-address';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
@@ -43,7 +44,7 @@ export async function correctSignUp(
   const [stored] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId: origin.requestId });
   const users = stored?.users ?? [];
   const emailOf = (id: number) => users.find((user) => user.id === id)?.email;
-  const hasMoved = people.some(({ id, email }) => !isSame(email, emailOf(id)));
+  const hasMoved = people.some(({ id, email }) => !isSameAddress(email, emailOf(id) ?? ''));
   // The recipient of the Lead's mail can take the school: an unattended browser must not be enough to move an address.
   if (hasMoved) assertRecentlySignedIn(caller);
   const { ipAddress, userAgent } = origin;
@@ -106,8 +107,6 @@ async function getWaiting({ db }: { db: Parameters<typeof findSchool>[0] }, scho
   if (stateOf(school) !== 'waiting') throw signUpDecided();
   return school;
 }
-
-const isSame = (one: string, other: string | undefined): boolean => one.trim().toLowerCase() === other?.trim().toLowerCase();
 
 /** Whether two states of a school differ in more than their versions. */
 const differs = (one: SchoolRow, other: SchoolRow): boolean =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foldAddress } from '@patchwork/platform/email-address';
 import { invalid } from '@patchwork/platform/errors';
 import { addDays, type Day, daysBetween } from '../days.ts';
 
@@ -9,13 +10,13 @@ const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(
 
 /** Equal for possible duplicates, which staff see flagged: the same address, school and postcode, however they are written. */
 export const dedupeHashOf = (email: string, schoolName: string, zip: string): string =>
-  hash(email.trim().toLowerCase(), schoolName.trim().replace(/\s+/g, ' ').toLowerCase(), zip.replace(/\s+/g, '').toLowerCase());
+  hash(foldAddress(email), schoolName.trim().replace(/\s+/g, ' ').toLowerCase(), zip.replace(/\s+/g, '').toLowerCase());
 
 /** Equal only for identical forms, which are one request within ten minutes. */
 export const requestHashOf = (request: unknown): string => hash(JSON.stringify(request));
 
 /** Identifies one address in one sign-up without storing the address. */
-export const emailHashOf = (guuid: string, email: string): string => hash(guuid, email.trim().toLowerCase());
+export const emailHashOf = (guuid: string, email: string): string => hash(guuid, foldAddress(email));
 
 interface DayRange {
   from: Day;

@@ -4,6 +4,7 @@ import type { operations } from '@patchwork/contracts/types/schools';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { lockName } from '@patchwork/platform/db';
+import { isSameAddress } from '@patchwork/platform/email-address';
 import { notFound } from '@patchwork/platform/errors';
 import type { Language } from '@patchwork/platform/language';
 import type { Origin } from '@patchwork/platform/origin';
@@ -47,8 +48,7 @@ export async function signUpSchool(
   const { initiatingUser, otherLeadUser, school } = request;
   assertTypeOpen(school.typeId, 'school.typeId');
   await assertKnownLookups(db, school, 'school.');
-  if (otherLeadUser && initiatingUser.email.toLowerCase() === otherLeadUser.email.toLowerCase())
-    throw emailTaken('otherLeadUser.email');
+  if (otherLeadUser && isSameAddress(initiatingUser.email, otherLeadUser.email)) throw emailTaken('otherLeadUser.email');
 
   const requestHash = requestHashOf(request);
   const dedupeHash = dedupeHashOf(initiatingUser.email, school.name, school.zip);
