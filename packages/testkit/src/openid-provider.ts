@@ -67,12 +67,12 @@ export const emailAccount = (email: string): ProviderAccount => ({
   claims: { email: email.trim(), email_verified: true, organisation: email.trim().toLowerCase().split('@').at(-1) ?? '' },
 });
 
-const aKey = async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+const aKey = async (alg = 'RS256') => {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const kid = randomUUID();
-  return { kid, privateKey, public: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } satisfies JWK };
+  return { kid, alg, privateKey, public: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } satisfies JWK };
 };
-type Key = { kid: string; privateKey: CryptoKey; public: JWK };
+type Key = { kid: string; alg: string; privateKey: CryptoKey; public: JWK };
 
 /** The provider's own, which it warns of unless it is named. */
 class Adapter extends MemoryAdapter {}
@@ -159,9 +159,9 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
   const handle = provider.callback();
 
   const signWith =
-    ({ kid, privateKey }: Key): Sign =>
+    ({ kid, alg, privateKey }: Key): Sign =>
     (claims, typ = 'JWT') =>
-      new SignJWT(faults.alter?.(claims) ?? claims).setProtectedHeader({ alg: 'RS256', kid, typ }).sign(privateKey);
+      new SignJWT(faults.alter?.(claims) ?? claims).setProtectedHeader({ alg, kid, typ }).sign(privateKey);
   const signed: Sign = (claims, typ) => signWith(key)(claims, typ);
 
   async function deliver(url: string, options: RequestInit): Promise<Response> {
@@ -206,9 +206,9 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
     /** The logout tokens that the provider has sent. */
     logoutTokens,
     /** Signs with a new key from now on, and publishes it, with or without the earlier one. Returns what signs with that one. */
-    async rotateKey({ keepsOld = false, publishes = true } = {}): Promise<Sign> {
+    async rotateKey({ keepsOld = false, publishes = true, alg = 'RS256' } = {}): Promise<Sign> {
       const earlier = signWith(key);
-      key = await aKey();
+      key = await aKey(alg);
       if (publishes) published = keepsOld ? [...published, key.public] : [key.public];
       return earlier;
     },

@@ -114,6 +114,39 @@ describe('an answer is refused', () => {
   });
 });
 
+const headerOf = (alg: string) => Buffer.from(JSON.stringify({ alg, typ: 'logout+jwt' })).toString('base64url');
+
+describe('a token whose algorithm the provider does not announce', () => {
+  test.each(['RS512', 'PS256', 'ES384'])('is refused, an ID token and a logout token alike: %s', async (alg) => {
+    await provider.rotateKey({ alg });
+    const { answer, secrets } = await answered();
+    expect(await providers.claimsOf(settings, answer, secrets)).toBeNull();
+    expect(await providers.logoutOf(settings, await provider.logoutToken({ sub: 'ann' }))).toBeNull();
+    await provider.rotateKey();
+  });
+
+  test.each<[string, (claims: JWTPayload) => Promise<string>]>([
+    ['none', async (claims) => new UnsecuredJWT(claims).encode().replace(/^[^.]*/, headerOf('none'))],
+    [
+      'HS256',
+      (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256', typ: 'logout+jwt' })
+          .sign(new TextEncoder().encode(client.clientSecret)),
+    ],
+  ])('is refused, even if the provider announces it: %s', async (alg, sign) => {
+    const announcing: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes('openid-configuration')) return answer;
+      return Response.json({ ...((await answer.json()) as object), id_token_signing_alg_values_supported: ['RS256', alg] });
+    };
+    const lenient = providersOf([settings], announcing as never);
+    const token = await provider.logoutToken({ sub: 'ann' }, undefined, sign);
+    expect(await lenient.logoutOf(settings, token)).toBeNull();
+    expect(await lenient.logoutOf(settings, await provider.logoutToken({ sub: 'ann' }))).toMatchObject({ subject: 'ann' });
+  });
+});
+
 describe('when the provider changes its key', () => {
   const claimsNow = async () => {
     const { answer, secrets } = await answered();

@@ -131,6 +131,7 @@ export function createProviders(settings: readonly ProviderSettings[], { publicO
       if (!metadata.jwks_uri) return null;
       try {
         const { payload } = await jwtVerify(token, keysOf(metadata.jwks_uri), {
+          algorithms: signaturesOf(metadata),
           audience: provider.clientId,
           // Not an ID token, which anybody who signs in holds.
           typ: 'logout+jwt',
@@ -167,6 +168,13 @@ export function createProviders(settings: readonly ProviderSettings[], { publicO
 export type Providers = ReturnType<typeof createProviders>;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+/** Signatures by a key of the provider's own: never one by a secret that both sides know, nor none. */
+const signatures = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
+
+/** Those that the provider announces for ID tokens, as openid-client accepts them; OpenID Connect's default is RS256. */
+const signaturesOf = ({ id_token_signing_alg_values_supported: announced = ['RS256'] }: openid.ServerMetadata): string[] =>
+  announced.filter((name) => signatures.test(name));
 
 const LogoutClaims = z.object({
   iss: z.string(),
