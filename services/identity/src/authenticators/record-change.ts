@@ -3,6 +3,7 @@ import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { endSessions } from '../users/users.sql.ts';
 
@@ -24,7 +25,8 @@ export async function recordAuthenticatorChange(
 ) {
   await endSessions(tx, id);
   await recordHistory(tx, id, { changedBy, columns: ['authenticator'] });
-  await recordEvent(tx, AuthenticatorChanged, { userId: id, isOn: event === 'authenticator-set-up' });
+  const addressIds = await listNoticeAddresses(tx, id);
+  await recordEvent(tx, AuthenticatorChanged, { userId: id, isOn: event === 'authenticator-set-up', addressIds });
   const subjectUserId = changedBy === id ? null : id;
   await recordClientEvent(tx, { type: event, userId: changedBy, subjectUserId, schoolId, origin });
 }

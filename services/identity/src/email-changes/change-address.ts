@@ -7,14 +7,15 @@ import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { insertEmailChange } from './email-changes.sql.ts';
+import { listFormerAddresses } from './notice-addresses.sql.ts';
 
 /**
  * The consequences of a new address, in the transaction that sets it: links sent to the old one are revoked, the old one gets a
- * notice with an undo link, the new one must be confirmed. A user without a password is invited again instead: the old address
- * may be a typo, and a stranger must not be able to take the account.
+ * notice with an undo link, the new one must be confirmed. A user who never used the account is invited again instead: the old
+ * address may be a typo, and a stranger must not be able to take the account.
  */
 export async function changeAddress(tx: Tx, keys: LinkKeys, before: UserRow, newEmail: string): Promise<void> {
-  if (!before.hasPassword) return issueLink(tx, keys, before.id, 'invitation');
+  if (!before.hasBeenUsed) return issueLink(tx, keys, before.id, 'invitation');
   await revokeLinks(tx, before.id);
   await recordChange(tx, keys, { user: before, newEmail, canUndo: before.isEmailConfirmed });
 }
@@ -41,5 +42,6 @@ async function recordChange(
     confirmationTokenHash: hashToken(tokenOf(key, id, 'email confirmation')),
     keyId: key.id,
   });
-  await recordEvent(tx, EmailChanged, { userId: user.id, changeId: id });
+  const addressIds = await listFormerAddresses(tx, user.id, user.email);
+  await recordEvent(tx, EmailChanged, { userId: user.id, changeId: id, addressIds });
 }

@@ -1,4 +1,5 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -40,16 +41,24 @@ const isConfirmable = sql.fragment`
 `;
 
 /** The new address is still the user's. */
-const isCurrent = sql.fragment`lower(users.email) = lower(email_changes.new_email)`;
+const isCurrent = hasAddress(sql.fragment`users.email`, sql.fragment`email_changes.new_email`);
 
-const Undoable = z.object({ userId: z.int(), schoolId: z.int(), oldEmail: z.string(), createdAt: z.string() });
+const Undoable = z.object({
+  userId: z.int(),
+  schoolId: z.int(),
+  oldEmail: z.string(),
+  /** Whatever was set up from then on goes: an intruder may have prepared the change for up to seven days. */
+  since: z.string(),
+});
+
+const beforeChange = sql.fragment`email_changes.created_at - interval '7 days'`;
 
 /** Locks the change and the user until the transaction ends: of two concurrent attempts, one finds nothing. */
 export const lockUndoable = (tx: Tx, tokenHash: string) =>
   tx.maybeOne(sql.type(Undoable)`
     select
       email_changes.user_id as "userId", users.school_id as "schoolId", email_changes.old_email as "oldEmail",
-      email_changes.created_at as "createdAt"
+      ${beforeChange} as since
     from email_changes
     join users on users.id = email_changes.user_id
     where email_changes.undo_token_hash = ${tokenHash} and ${isLive}
@@ -57,8 +66,8 @@ export const lockUndoable = (tx: Tx, tokenHash: string) =>
   `);
 
 /**
- * Restores an address, ends every session and undoes this change and all later ones. Deletes a password set since the change,
- * because an intruder may have set it.
+ * Restores an address, ends every session and undoes this change and all later ones. Deletes a password set since the seventh
+ * day before the change, because an intruder may have set it.
  */
 export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPassword: boolean }> {
   const restored = await tx.one(sql.type(z.object({ hasPassword: z.boolean() }))`
@@ -67,7 +76,7 @@ export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPa
       email = email_changes.old_email,
       is_email_confirmed = true,
       session_epoch = users.session_epoch + 1,
-      password_hash = case when users.password_changed_at > email_changes.created_at then null else users.password_hash end
+      password_hash = case when users.password_changed_at > ${beforeChange} then null else users.password_hash end
     from email_changes
     where email_changes.undo_token_hash = ${tokenHash} and users.id = email_changes.user_id
     returning users.password_hash is not null as "hasPassword"

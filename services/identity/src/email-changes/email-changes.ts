@@ -1,14 +1,19 @@
+import type { operations } from '@patchwork/contracts/types/identity';
+import type { ReplyOf } from '@patchwork/platform/contract';
+import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { deleteAuthenticator } from '../authenticators/authenticators.sql.ts';
+import { deleteAuthenticator, findCodeHolder } from '../authenticators/authenticators.sql.ts';
 import { recordAuthenticatorChange } from '../authenticators/record-change.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
+import { listPasskeysOf } from '../passkeys/passkeys.sql.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
 import { hashToken, tokenOf } from '../passwords/link-token.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
+import { listLinkedAccountsOf } from '../providers/linked-accounts.sql.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
 import { claimingAddress, emailTaken } from '../users/email.ts';
 import { findHolder, findUser } from '../users/users.sql.ts';
@@ -23,33 +28,51 @@ const linkFailed = () =>
 
 /**
  * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes the
- * password, the authenticator, the passkeys and the linked accounts that were set since the change, because an intruder may have
- * set them, and sends the restored address a link to set a new password.
+ * password, the authenticator, the passkeys and the linked accounts that were set since the seventh day before the change,
+ * because an intruder may have set them, and sends the restored address a link to set a new password. Returns what stays.
  * @throws AppError `invalid` for a used or old link or an inactive user, `conflict` when another user has claimed the address
  */
-export async function undoEmailChange({ db, linkKeys }: Deps, code: string, origin: Origin): Promise<Record<string, never>> {
+export async function undoEmailChange(deps: Deps, code: string, origin: Origin): Promise<ReplyOf<operations['undoEmailChange']>> {
+  const { db, linkKeys } = deps;
   const tokenHash = hashToken(code);
-  await claimingAddress(() =>
+  return claimingAddress(() =>
     db.transaction(async (tx) => {
       const change = await lockUndoable(tx, tokenHash);
       if (!change) throw linkFailed();
-      const { userId, schoolId, oldEmail, createdAt } = change;
+      const { userId, schoolId, oldEmail, since } = change;
       const holder = await findHolder(tx, oldEmail);
       if (holder && holder.id !== userId) throw emailTaken('email');
       const { hasPassword } = await restoreAddress(tx, tokenHash);
       if (hasPassword) await revokeLinks(tx, userId);
       else await issueLink(tx, linkKeys, userId, 'reset');
-      if (await deleteAuthenticator(tx, userId, createdAt)) {
+      if (await deleteAuthenticator(tx, userId, since)) {
         const change = { event: 'authenticator-removed', changedBy: null, origin } as const;
         await recordAuthenticatorChange(tx, { id: userId, schoolId }, change);
       }
-      await removePasskeys(tx, { id: userId, schoolId }, { changedBy: null, origin }, createdAt);
-      await removeLinkedAccounts(tx, { id: userId, schoolId }, { changedBy: null, origin }, createdAt);
+      await removePasskeys(tx, { id: userId, schoolId }, { changedBy: null, origin }, since);
+      await removeLinkedAccounts(tx, { id: userId, schoolId }, { changedBy: null, origin }, since);
       await recordHistory(tx, userId, { changedBy: null, columns: ['email'] });
       await recordClientEvent(tx, { type: 'email-change-undone', userId, subjectUserId: userId, schoolId, origin });
+      return { remaining: await listWaysIn(deps, tx, userId) };
     }),
   );
-  return {};
+}
+
+/** The passkeys, authenticator and linked accounts of a user, oldest first. */
+async function listWaysIn({ providers }: Deps, tx: Tx, userId: number) {
+  const passkeys = await listPasskeysOf(tx, userId);
+  const codes = await findCodeHolder(tx, userId);
+  const accounts = await listLinkedAccountsOf(tx, userId);
+  const ways: ReplyOf<operations['undoEmailChange']>['remaining'] = [
+    ...passkeys.map(({ name, createdAt }) => ({ kind: 'passkey' as const, name, addedDate: createdAt })),
+    ...(codes?.confirmedAt ? [{ kind: 'authenticator' as const, name: null, addedDate: codes.confirmedAt }] : []),
+    ...accounts.map(({ provider, linkedAt }) => ({
+      kind: 'linked-account' as const,
+      name: providers.find(provider)?.name ?? provider,
+      addedDate: linkedAt,
+    })),
+  ];
+  return ways.sort((one, other) => one.addedDate.localeCompare(other.addedDate));
 }
 
 /**

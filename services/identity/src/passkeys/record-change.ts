@@ -3,6 +3,7 @@ import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { endSessions } from '../users/users.sql.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
@@ -23,7 +24,7 @@ export async function recordPasskeyChange(
 ): Promise<void> {
   await endSessions(tx, id);
   await recordHistory(tx, id, { changedBy, columns: ['passkey'] });
-  await recordEvent(tx, PasskeyChanged, { userId: id, change });
+  await recordEvent(tx, PasskeyChanged, { userId: id, change, addressIds: await listNoticeAddresses(tx, id) });
   const subjectUserId = changedBy === id ? null : id;
   await recordClientEvent(tx, { type: `passkey-${change}`, userId: changedBy, subjectUserId, schoolId, origin });
 }

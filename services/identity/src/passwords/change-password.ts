@@ -5,6 +5,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
 import { replacePassword, revokeLinks } from './links.sql.ts';
@@ -41,7 +42,7 @@ export async function changePassword(deps: Deps, viewer: Viewer, form: Form, ori
     const sessionEpoch = await replacePassword(tx, userId, { oldHash, newHash });
     if (sessionEpoch === null) throw changeFailed();
     await revokeLinks(tx, userId);
-    await recordEvent(tx, PasswordChanged, { userId });
+    await recordEvent(tx, PasswordChanged, { userId, addressIds: await listNoticeAddresses(tx, userId) });
     await recordClientEvent(tx, { type: 'password-changed', userId, schoolId: user.schoolId, origin });
     return sessionEpoch;
   });

@@ -4,6 +4,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
 import { failureKeyOf, forgetFailures } from '../sessions/login-failures.sql.ts';
@@ -45,7 +46,8 @@ export async function resetPassword(
     await revokeLinks(tx, used.userId);
     // The owner of the link need not wait for a lock that another person's guesses caused.
     await forgetFailures(tx, failureKeyOf(used.userId));
-    await recordEvent(tx, PasswordChanged, { userId: used.userId });
+    const addressIds = await listNoticeAddresses(tx, used.userId);
+    await recordEvent(tx, PasswordChanged, { userId: used.userId, addressIds });
     // The owner chooses a new password when a stranger may have signed in, and then a stranger's passkey must not stay.
     const [user, by] = [
       { id: used.userId, schoolId: used.schoolId },

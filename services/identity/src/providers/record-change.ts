@@ -3,6 +3,7 @@ import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
+import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { endSessions, listActiveLeads } from '../users/users.sql.ts';
 import { deleteLinkedAccounts } from './linked-accounts.sql.ts';
@@ -27,7 +28,7 @@ export async function recordLinkedAccountChange(
 ): Promise<void> {
   if (change === 'removed') await endSessions(tx, id);
   await recordHistory(tx, id, { changedBy, columns: ['linkedAccount'] });
-  await recordEvent(tx, LinkedAccountChanged, { userId: id, change });
+  await recordEvent(tx, LinkedAccountChanged, { userId: id, change, addressIds: await listNoticeAddresses(tx, id) });
   const subjectUserId = changedBy === id ? null : id;
   await recordClientEvent(tx, { type: `linked-account-${change}`, userId: changedBy, subjectUserId, schoolId, origin });
 }
@@ -57,5 +58,6 @@ export async function recordSchoolSignInChange(
   origin: Origin,
 ): Promise<void> {
   await recordClientEvent(tx, { type: eventOf[change], userId, schoolId, origin });
-  for (const lead of await listActiveLeads(tx, schoolId)) await recordEvent(tx, SchoolSignInChanged, { userId: lead, change });
+  for (const lead of await listActiveLeads(tx, schoolId))
+    await recordEvent(tx, SchoolSignInChanged, { userId: lead, change, addressIds: await listNoticeAddresses(tx, lead) });
 }

@@ -8,7 +8,7 @@ import { unsubscribe } from './unsubscribe.ts';
 type RecipientCalls = 'getRecipient' | 'listStaff' | 'unsubscribeRecipient';
 
 export const recipientRoutes = (deps: Deps): HandlersOf<operations, RecipientCalls> => ({
-  getRecipient: ({ params, query }) => getRecipient(deps, params.userId, query.linkId),
+  getRecipient: ({ params, query }) => getRecipient(deps, params.userId, query),
   listStaff: async ({ params }) => [...(await listStaffWith(deps.db, params.role))],
   unsubscribeRecipient: async ({ params }, reply) => {
     await unsubscribe(deps, params.userId);

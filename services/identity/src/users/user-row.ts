@@ -22,6 +22,8 @@ export const UserRow = z.object({
   language: z.enum(languages).nullable(),
   hasAcceptedTerms: z.boolean(),
   hasPassword: z.boolean(),
+  /** Ever signed in, or set anything to sign in with, even if it has been removed since. */
+  hasBeenUsed: z.boolean(),
   isEmailConfirmed: z.boolean(),
   isAnonymised: z.boolean(),
   createdAt: z.string(),
@@ -57,6 +59,12 @@ export const userColumns = sql.fragment`
   users.language,
   users.terms_accepted_at is not null as "hasAcceptedTerms",
   users.password_hash is not null as "hasPassword",
+  users.terms_accepted_at is not null
+  or users.password_hash is not null
+  or users.password_changed_at is not null
+  or users.passkey_handle is not null
+  or exists (select from authenticators where authenticators.user_id = users.id)
+  or exists (select from linked_accounts where linked_accounts.user_id = users.id) as "hasBeenUsed",
   users.is_email_confirmed as "isEmailConfirmed",
   users.anonymised_at is not null as "isAnonymised",
   users.created_at as "createdAt",

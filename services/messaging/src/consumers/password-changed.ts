@@ -1,10 +1,10 @@
 import { PasswordChanged } from '@patchwork/contracts/events/identity';
 import { defineConsumer } from '@patchwork/platform/consumers';
-import { requestMail } from '../mails/request-mail.ts';
+import { requestNotice } from '../mails/request-mail.ts';
 
 /** Emails users when their password changes, so that they notice a change that they did not make. */
 export const passwordChanged = defineConsumer(
   PasswordChanged,
   { name: 'messaging.PasswordChanged', formerName: 'mail-password-changed' },
-  (tx, { userId }, { id }) => requestMail(tx, { kind: 'password-changed', userId }, id),
+  (tx, { userId, addressIds }, { id }) => requestNotice(tx, { kind: 'password-changed', userId, addressIds }, id),
 );

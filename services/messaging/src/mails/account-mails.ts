@@ -7,12 +7,16 @@ import type { Mail } from './mails.sql.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
 import { initiatorOf, rejectionMailContent, signUpMailContent } from './sign-up-template.ts';
 
-/** Composes an account mail for the user's current address; returns null when the user is deleted or may not receive it. */
+/**
+ * Composes an account mail, for the user's current address or the one that the mail names; returns null when the user is deleted or
+ * may not receive it.
+ */
 export async function writeAccountMail(deps: Deps, mail: Extract<Mail, { kind: AccountKind }>): Promise<ComposedMail | null> {
   const recipient = await findRecipient(deps, mail);
   if (!recipient) return null;
   const accounts = mail.kind === 'invitation' ? await listAccountsForLead(deps, recipient) : [];
-  return { to: recipient.email, letter: accountMailContent(mail, recipient, deps.publicOrigin, accounts) };
+  const letter = accountMailContent(mail, recipient, deps.publicOrigin, accounts);
+  return letter && { to: recipient.email, letter };
 }
 
 /** The other active accounts of a Lead's school, so that the Lead notices a stranger's; empty for other users. */

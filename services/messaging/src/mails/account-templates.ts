@@ -1,15 +1,51 @@
 import { oneLine, type Wording, wordingIn } from '../languages/wording.ts';
+import { changedAddressContent, undoOf } from './address-templates.ts';
 import { greet, type MailContent, nameOf, type Recipient } from './mail-content.ts';
 import type { AccountKind } from './mail-kinds.ts';
 
 export type Account = Pick<Recipient, 'title' | 'firstName' | 'lastName' | 'email'>;
 
-/** Composes a mail about a user's own account. An invitation lists the other accounts of a Lead's school. */
+/**
+ * Composes a mail about a user's own account. An invitation lists the other accounts of a Lead's school. At a former address a
+ * new password would not help: the mail offers the link that restores the address. Null when only that link would be worth it.
+ */
 export function accountMailContent(
   mail: { kind: AccountKind; createdAt: string },
   recipient: Recipient,
   origin: string,
   accounts: Account[] = [],
+): MailContent | null {
+  const { former } = recipient;
+  if (mail.kind === 'address-changed-again')
+    return former?.undo ? movedAgain(mail.createdAt, recipient, former.undo, origin) : null;
+  const content = currentAddressContent({ ...mail, kind: mail.kind }, recipient, origin, accounts);
+  if (!former) return content;
+  const { t, instant } = content.wording;
+  const moved = t('On {date} the email address of your {service} account was changed. We now send emails to the new address.', {
+    date: instant(former.changedAt),
+  });
+  const paragraphs = [...content.paragraphs.slice(0, 1), moved];
+  return former.undo
+    ? { ...content, paragraphs, ...undoOf(content.wording, former.undo, origin) }
+    : { ...content, paragraphs, action: { label: t('Write to us'), url: `${origin}/contact` }, afterwards: [] };
+}
+
+/** For an address that an earlier change replaced: the address has been changed once more. */
+function movedAgain(
+  changedAt: string,
+  recipient: Recipient,
+  undo: NonNullable<NonNullable<Recipient['former']>['undo']>,
+  origin: string,
+): MailContent {
+  const wording = wordingIn(recipient.language);
+  return { wording, greeting: greet(wording, recipient), ...changedAddressContent(wording, changedAt, undo, origin) };
+}
+
+function currentAddressContent(
+  mail: { kind: Exclude<AccountKind, 'address-changed-again'>; createdAt: string },
+  recipient: Recipient,
+  origin: string,
+  accounts: Account[],
 ): MailContent {
   const wording = wordingIn(recipient.language);
   const { t, instant } = wording;

@@ -6,6 +6,9 @@ import type { AddressKind } from './mail-kinds.ts';
 
 export type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
 
+type SecretLink = NonNullable<EmailChange['undo']>;
+type Body = Omit<MailContent, 'wording' | 'greeting'>;
+
 /**
  * Composes a mail about a changed email address, or about that of a sign-up's Lead, with its recipient; returns null when its
  * link has expired. The old mailbox does not learn the new address: the two may belong to different people.
@@ -19,7 +22,7 @@ export function addressMailContent(
   const frame = { wording, greeting: greet(wording, change) };
   const { undo, confirmation } = change;
   if (kind === 'address-changed') {
-    const letter = undo && { ...frame, ...changed(wording, change.changedAt, undo, origin) };
+    const letter = undo && { ...frame, ...changedAddressContent(wording, change.changedAt, undo, origin) };
     return letter ? { to: change.oldEmail, letter } : null;
   }
   if (!confirmation) return null;
@@ -30,29 +33,35 @@ export function addressMailContent(
   return { to: change.newEmail, letter };
 }
 
-type SecretLink = NonNullable<EmailChange['undo']>;
-type Body = Omit<MailContent, 'wording' | 'greeting'>;
+/** What a former address is told of a change. */
+export const changedAddressContent = (wording: Wording, changedAt: string, link: SecretLink, origin: string): Body => {
+  const { t, instant } = wording;
+  return {
+    subject: t('The email address of your {service} account was changed'),
+    paragraphs: [
+      t('On {date} the email address of your {service} account was changed. We now send emails to the new address.', {
+        date: instant(changedAt),
+      }),
+      t("If you or your school made this change, you don't need to do anything."),
+    ],
+    ...undoOf(wording, link, origin),
+    reason: t("You're receiving this because this was the address of a {service} account."),
+  };
+};
 
-const changed = ({ t, instant }: Wording, changedAt: string, link: SecretLink, origin: string): Body => ({
-  subject: t('The email address of your {service} account was changed'),
-  paragraphs: [
-    t('On {date} the email address of your {service} account was changed. We now send emails to the new address.', {
-      date: instant(changedAt),
-    }),
-    t("If you or your school made this change, you don't need to do anything."),
-  ],
+/** The link that restores a former address, and what it does. */
+export const undoOf = ({ t, instant }: Wording, link: SecretLink, origin: string): Pick<Body, 'action' | 'afterwards'> => ({
   action: {
     label: t('Undo the change'),
     url: `${origin}/emailChange?undo=${encodeURIComponent(link.token)}`,
   },
   afterwards: [
     t(
-      'The link works once and expires on {date}. It restores this address, logs everyone out of your account, and cancels any password set since then.',
+      'The link works once and expires on {date}. It restores this address, logs everyone out of your account, and cancels any password, passkey, authenticator app or linked login set up since then or in the seven days before.',
       { date: instant(link.expiresAt) },
     ),
     t("If you didn't expect this, please also contact us: {page}.", { page: `${origin}/contact` }),
   ],
-  reason: t("You're receiving this because this was the address of a {service} account."),
 });
 
 const toConfirm = ({ t, instant }: Wording, link: SecretLink, origin: string): Body => ({

@@ -1,8 +1,9 @@
-/** About a user's own account: sent to the current address. */
+/** About a user's own account: sent to the current address, or to one that the event names. */
 export const accountKinds = [
   'invitation',
   'reset',
   'password-changed',
+  'address-changed-again',
   'codes-on',
   'codes-off',
   'passkey-added',

@@ -9,6 +9,8 @@ const Personal = Sendable.extend({ userId: z.int() });
 const WithLink = Personal.extend({ kind: z.enum(['invitation', 'reset']), linkId: z.uuid() });
 const AboutAccount = Personal.extend({
   kind: z.enum(accountKinds).exclude(['invitation', 'reset']),
+  /** The address in identity's history; null for the current one. */
+  addressId: z.int().nullish(),
 });
 const AboutAddress = Personal.extend({ kind: z.enum(addressKinds), changeId: z.uuid() });
 const AboutSignUp = Sendable.extend({ kind: z.literal('sign-up-received'), schoolId: z.int() });
@@ -56,6 +58,7 @@ const columns = sql.fragment`
   mails.comment_id as "commentId",
   mails.response_id as "responseId",
   mails.about_id as "aboutId",
+  mails.address_id as "addressId",
   mails.created_at as "createdAt",
   mails.created_at > now() - interval '10 minutes' as "isFresh"
 `;
@@ -70,6 +73,7 @@ const noColumns = {
   commentId: null,
   responseId: null,
   aboutId: null,
+  addressId: null,
 };
 
 /** Inserts a mail, due now or at `notBefore`. Returns its id, or null when the same mail exists. */
@@ -78,15 +82,18 @@ export function insertMail(
   mail: NewMail,
   { id, notBefore = null }: { id?: string; notBefore?: Date | null } = {},
 ): Promise<string | null> {
-  const { kind, userId, schoolId, linkId, changeId, articleId, commentId, responseId, aboutId } = { ...noColumns, ...mail };
+  const { kind, userId, schoolId, linkId, changeId, articleId, commentId, responseId, aboutId, addressId } = {
+    ...noColumns,
+    ...mail,
+  };
   const opens = notBefore?.toISOString() ?? null;
   return tx.maybeOneFirst(sql.prepared('mails_insert', z.object({ id: z.uuid() }))`
     insert into mails (
-      id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id, about_id, not_before, check_at
+      id, kind, user_id, school_id, link_id, change_id, article_id, comment_id, response_id, about_id, address_id, not_before, check_at
     )
     values (
       coalesce(${id ?? null}::uuid, gen_random_uuid()),
-      ${kind}, ${userId}, ${schoolId}, ${linkId}::uuid, ${changeId}::uuid, ${articleId}, ${commentId}, ${responseId}, ${aboutId},
+      ${kind}, ${userId}, ${schoolId}, ${linkId}::uuid, ${changeId}::uuid, ${articleId}, ${commentId}, ${responseId}, ${aboutId}, ${addressId ?? null},
       ${opens}::timestamptz, coalesce(${opens}::timestamptz, now() + interval '2 minutes')
     )
     on conflict do nothing

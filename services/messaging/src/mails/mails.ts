@@ -59,6 +59,7 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
     case 'invitation':
     case 'reset':
     case 'password-changed':
+    case 'address-changed-again':
     case 'codes-on':
     case 'codes-off':
     case 'passkey-added':

@@ -17,10 +17,11 @@ export interface ComposedMail {
  */
 export async function findRecipient(
   { identity }: Pick<Deps, 'identity'>,
-  mail: { kind: PersonalKind; isFresh: boolean; userId: number; linkId?: string },
+  mail: { kind: PersonalKind; isFresh: boolean; userId: number; linkId?: string; addressId?: number | null },
 ): Promise<Recipient | null> {
   const { userId, linkId } = mail;
-  const recipient = await nullIfNotFound(identity.call('getRecipient', { path: { userId }, query: { linkId } }));
+  const addressId = mail.addressId ?? undefined;
+  const recipient = await nullIfNotFound(identity.call('getRecipient', { path: { userId }, query: { linkId, addressId } }));
   const verdict = judgeMail(mail, recipient);
   if (verdict === 'wait') throw new AppError('unavailable', 'too-early', 'The school is not known to be active yet.');
   return verdict === 'send' ? recipient : null;

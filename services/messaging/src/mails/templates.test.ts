@@ -65,8 +65,21 @@ function samplesIn(language: Language | undefined) {
   const asReader = { ...reader, recipient: person };
   return {
     ...Object.fromEntries(
-      accountKinds.map((kind) => [kind, accountMailContent({ kind, createdAt }, { ...person, link }, origin)]),
+      accountKinds.map((kind) => {
+        const former = kind === 'address-changed-again' ? { changedAt: createdAt, undo: token } : undefined;
+        return [kind, accountMailContent({ kind, createdAt }, { ...person, link, former }, origin)!];
+      }),
     ),
+    'passkey-added-former': accountMailContent(
+      { kind: 'passkey-added', createdAt },
+      { ...person, former: { changedAt: createdAt, undo: token } },
+      origin,
+    )!,
+    'passkey-added-former-late': accountMailContent(
+      { kind: 'passkey-added', createdAt },
+      { ...person, former: { changedAt: createdAt } },
+      origin,
+    )!,
     ...Object.fromEntries(addressKinds.map((kind) => [kind, toAddress(kind)])),
     'lead-confirmation': addressMailContent('address-confirmation', { ...change, isSignUp: true, confirmation: token }, origin)!
       .letter,
@@ -94,9 +107,21 @@ test('an invitation contains a set-password link and its expiry in London time',
   expect(text).toContain('expires on 8 July 2026 at 12:30.');
 });
 
+test('a notice at a former address offers the link that restores it, not a new password, which would go to the new one', () => {
+  const { text } = render('passkey-added-former');
+  expect(text).toContain('you can log in to Patchwork with a new passkey');
+  expect(text).toContain('We now send emails to the new address.');
+  expect(text).toContain('https://patchwork.example/emailChange?undo=abc-DEF_123');
+  expect(text).not.toContain('forgotPassword');
+  const late = render('passkey-added-former-late').text;
+  expect(late).toContain('https://patchwork.example/contact');
+  expect(late).not.toMatch(/forgotPassword|emailChange/);
+  expect(render('address-changed-again').text).toContain('https://patchwork.example/emailChange?undo=abc-DEF_123');
+});
+
 test('an invitation lists the other accounts to a Lead, escaped and one to a line', () => {
   const toLead = accountMailContent({ kind: 'invitation', createdAt }, { ...recipient, link }, origin, accounts);
-  const { text, html } = renderMail(toLead, origin);
+  const { text, html } = renderMail(toLead!, origin);
   expect(text).toContain("\n\nMr Tom O'Neill <b>, tom@school.example\n\n");
   expect(text).toContain('\n\nDr Eve Bcc: all https://evil.example, eve@elsewhere.example\n\n');
   expect(text).toContain("If you don't know one of them, please tell us at once: https://patchwork.example/contact.");
@@ -233,7 +258,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 8));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 10));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);
