@@ -61,6 +61,8 @@ export async function startMailSystem() {
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const recipients = new Map<number, Recipient>();
+  /** What identity answers about an address of a user's history, by its id. */
+  const addresses = new Map<number, Pick<Recipient, 'email' | 'former'>>();
   const emailChanges = new Map<string, EmailChange>();
   const signUps = new Map<number, SignUp>();
   const notices = new Map<string, Notice>();
@@ -94,6 +96,7 @@ export async function startMailSystem() {
       const found = recipients.get(params.userId);
       if (!found) throw notFound();
       const { link, ...recipient } = found;
+      if (query.addressId) return { ...recipient, ...(addresses.get(query.addressId) ?? refuse()) };
       return query.linkId && link ? { ...recipient, link } : recipient;
     },
   };
@@ -234,6 +237,7 @@ export async function startMailSystem() {
     pool,
     smtp,
     recipients,
+    addresses,
     emailChanges,
     signUps,
     rejections,

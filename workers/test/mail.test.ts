@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { EmailChanged, PasswordChanged } from '@patchwork/contracts/events/identity';
+import type { EventDefinition } from '@patchwork/contracts/define';
+import {
+  AuthenticatorChanged,
+  EmailChanged,
+  LinkedAccountChanged,
+  PasskeyChanged,
+  PasswordChanged,
+  SchoolSignInChanged,
+} from '@patchwork/contracts/events/identity';
 import { SchoolSignedUp, SignUpRejected } from '@patchwork/contracts/events/schools';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { eventually } from '@patchwork/testkit/wait';
@@ -120,6 +128,55 @@ test('a changed password sends a mail to its owner', async () => {
   await system.publish(PasswordChanged, { userId });
   const mail = await mailTo(system, userId);
   expect(mail.raw).toContain('Subject: Your Patchwork password was changed');
+});
+
+const notices: [string, EventDefinition, object, string][] = [
+  ['a passkey', PasskeyChanged, { change: 'added' }, 'A passkey was added to your Patchwork account'],
+  ['an authenticator', AuthenticatorChanged, { isOn: true }, 'One-time codes have been turned on for your Patchwork account'],
+  ['a linked account', LinkedAccountChanged, { change: 'added' }, "Your school's login was linked to your Patchwork account"],
+  ['a password', PasswordChanged, {}, 'Your Patchwork password was changed'],
+  ['the school’s sign-in', SchoolSignInChanged, { change: 'off' }, 'A Lead changed how your school logs in to Patchwork'],
+];
+
+test.each(notices)(
+  'a notice about %s goes to the addresses of the event, not to the one of now',
+  async (_, event, data, subject) => {
+    const [own, former, undone] = [userId * 10 + 1, userId * 10 + 2, userId * 10 + 3];
+    const undo = { token: `canary-undo-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' };
+    system.addresses.set(own, { email: `canary${userId}-own@school.example` });
+    system.addresses.set(former, {
+      email: `canary${userId}-former@school.example`,
+      former: { changedAt: '2027-01-01T11:30:00.000Z', undo },
+    });
+    const again = await system.publish(event, { userId, addressIds: [own, former, undone], ...data });
+    const [toOwn, toFormer] = await eventually(() => {
+      const arrived = ['own', 'former'].map((name) => system.smtp.to(`canary${userId}-${name}@school.example`)[0]);
+      return arrived.every(Boolean) ? arrived : null;
+    });
+    await again();
+    await system.settle();
+    for (const mail of [toOwn!, toFormer!]) expect(mail.raw.replace(/\r\n /g, ' ')).toContain(subject);
+    expect(toOwn!.raw).not.toContain('emailChange?undo=');
+    expect(toFormer!.raw).toContain(`https://patchwork.example/emailChange?undo=canary-undo-${userId}`);
+    expect(toFormer!.raw).not.toContain(`canary${userId}-own`);
+    expect(system.smtp.to(`canary${userId}@school.example`)).toEqual([]);
+    expect((await statesOf(system, userId)).toSorted()).toEqual(['sent', 'sent', 'skipped']);
+    for (const text of await readJobsEventsAndLogs(system)) expect(text).not.toContain(`canary${userId}-`);
+  },
+);
+
+test('a second change of address tells the first one too, which keeps its own link', async () => {
+  const changeId = randomUUID();
+  system.emailChanges.set(changeId, aChange(userId));
+  const undo = { token: `canary-first-${userId}`, expiresAt: '2027-01-08T11:30:00.000Z' };
+  system.addresses.set(userId * 10, {
+    email: `canary${userId}-first@school.example`,
+    former: { changedAt: '2027-01-01T11:30:00.000Z', undo },
+  });
+  await system.publish(EmailChanged, { userId, changeId, addressIds: [userId * 10] });
+  const mail = await eventually(() => system.smtp.to(`canary${userId}-first@school.example`)[0]);
+  expect(mail.raw).toContain(`https://patchwork.example/emailChange?undo=canary-first-${userId}`);
+  expect(mail.raw).toContain('Subject: The email address of your Patchwork account was changed');
 });
 
 test('a change of address sends an undo link to the old one and a confirmation link to the new one, once each', async () => {

@@ -311,8 +311,11 @@ describe('the undo link of a changed address', () => {
     expect(await identity.historyOf(first.id)).not.toContainEqual({ changedBy: null, columns: ['authenticator'] });
   });
 
-  test('keeps an authenticator that is older than the change', async () => {
+  test('keeps an authenticator that was set up more than seven days before the change', async () => {
     const { first, lead, key } = await aLeadWithCodes();
+    await identity.db.query(sql.type(Nothing)`
+      update authenticators set confirmed_at = confirmed_at - interval '8 days' where user_id = ${first.id}
+    `);
     expect((await undo(await move({ lead, first }))).status).toBe(200);
     expect((await identity.signIn(first.email)).body.outcome).toBe('code-required');
     expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).body.outcome).toBe('signed-in');

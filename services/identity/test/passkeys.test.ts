@@ -346,8 +346,11 @@ describe('passkeys are removed', () => {
     expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['passkey'] });
   });
 
-  test('by the undo of a changed address, the passkeys added since', async () => {
+  test('by the undo of a changed address, the passkeys added since the seventh day before', async () => {
     const { first, authenticator, lead } = await aSchoolWithPasskey();
+    await identity.db.query(sql.type(Nothing)`
+      update passkeys set created_at = created_at - interval '8 days' where user_id = ${first.id}
+    `);
     const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', schoolPosition: null, allowNotificationEmails: true };
     const body = { ...form, email: `moved-${first.email}`, currentPassword: base64(password) };
     expect((await identity.post('/api/user/update/me', lead, body)).status).toBe(200);

@@ -108,7 +108,9 @@ test('changing one’s own address ends other sessions and password links, and p
   expect((await identity.signIn(first.email)).body.outcome).toBe('refused');
   expect((await identity.signIn(email)).body.outcome).toBe('signed-in');
   // The first one was that of the sign-up.
-  expect((await dataOf('EmailChanged', first.id)).slice(1)).toEqual([{ userId: first.id, changeId: expect.any(String) }]);
+  expect((await dataOf('EmailChanged', first.id)).slice(1)).toEqual([
+    { userId: first.id, changeId: expect.any(String), addressIds: [] },
+  ]);
   expect(JSON.stringify(await readOutbox(identity.db))).not.toContain('@');
   const links = await linksOf(first.id);
   expect(links).toMatchObject({ oldEmail: first.email, newEmail: email, firstName: 'Jo', isActive: true });

@@ -272,7 +272,7 @@ describe('a linked account', () => {
     expect((await identity.historyOf(first.id)).at(-1)).toEqual({ changedBy: null, columns: ['linkedAccount'] });
   });
 
-  test('goes with the undo of a changed address if it was linked since, and stays if it was linked before', async () => {
+  test('goes with the undo of a changed address if it was linked since the seventh day before, and stays if it is older', async () => {
     const { as, first, users, leadSubject } = await identity.aSchoolThrough();
     const move = async (viewer: ReturnType<typeof as>, email: string) => {
       const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', schoolPosition: null, allowNotificationEmails: true };
@@ -294,6 +294,9 @@ describe('a linked account', () => {
     const answer = await signInAt(begun.body.redirectTo, strangers);
     expect((await identity.finish(answer, { userId: teacher.id })).body.code).toBe('provider-refused');
 
+    await identity.db.query(sql.type(Nothing)`
+      update linked_accounts set linked_at = linked_at - interval '8 days' where user_id = ${first.id}
+    `);
     await move(as(first, 'SchoolAdmin'), `moved-${first.email}`);
     await undo(first.id);
     expect(await identity.signInThrough('north', leadSubject)).toMatchObject({ outcome: 'signed-in', userId: first.id });

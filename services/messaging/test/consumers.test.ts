@@ -76,6 +76,8 @@ const events: [string, EventDefinition, object, object][] = [
   ['PasskeyChanged', PasskeyChanged, { userId: 1, change: 'added' }, { mails: 1, outbox: 1 }],
   ['LinkedAccountChanged', LinkedAccountChanged, { userId: 1, change: 'added' }, { mails: 1, outbox: 1 }],
   ['SchoolSignInChanged', SchoolSignInChanged, { userId: 1, change: 'required' }, { mails: 1, outbox: 1 }],
+  ['PasskeyChanged with addresses', PasskeyChanged, { userId: 1, change: 'added', addressIds: [7, 8] }, { mails: 2, outbox: 2 }],
+  ['EmailChanged once more', EmailChanged, { userId: 1, changeId: randomUUID(), addressIds: [7] }, { mails: 3, outbox: 3 }],
   ['EmailChanged', EmailChanged, { userId: 1, changeId: randomUUID() }, { mails: 2, outbox: 2 }],
   ['CommentAdded', CommentAdded, { ...aComment, articleAuthorId: 4 }, { mails: 1, outbox: 1 }],
   ['CommentAdded of an earlier release', CommentAdded, aComment, { commentNotices: 1 }],

@@ -1,8 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import type { components } from '@patchwork/contracts/types/public';
+import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import { clearSession } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
@@ -48,6 +50,7 @@ function whyNot(error: unknown): Failure {
 export function Component() {
   const given = useLoaderData<typeof loader>();
   const [link] = useState<EmailLink | null>(given);
+  const [remaining, setRemaining] = useState<WayIn[]>([]);
   const [state, setState] = useState<'asking' | 'busy' | 'done' | Failure>(given ? 'asking' : 'refused');
   const hasFailed = state === 'refused' || state === 'taken' || state === 'offline';
 
@@ -63,7 +66,7 @@ export function Component() {
   async function follow(asked: EmailLink) {
     setState('busy');
     try {
-      await followLink(asked);
+      setRemaining(await followLink(asked));
       if (asked.does === 'undo') clearSession();
       setState('done');
     } catch (error) {
@@ -77,7 +80,7 @@ export function Component() {
     <Page title={t(words?.title ?? msg('Your email address'))} width="narrow" failed={hasFailed}>
       <Card as="section" className="stack-5">
         {hasFailed && <LinkFailure ref={alert} failure={state} />}
-        {state === 'done' && link && <LinkSuccess ref={heading} does={link.does} />}
+        {state === 'done' && link && <LinkSuccess ref={heading} does={link.does} remaining={remaining} />}
         {link && words && canAsk && (
           <>
             <p>{t(words.text)}</p>
@@ -94,6 +97,7 @@ export function Component() {
 }
 
 type Failure = 'refused' | 'taken' | 'offline';
+type WayIn = components['schemas']['UndoneEmailChange']['remaining'][number];
 
 const Contact = () => <Link to={paths.contact}>{t('write to us')}</Link>;
 
@@ -140,7 +144,15 @@ function LinkFailure({ failure, ref }: { failure: Failure; ref: Ref<HTMLDivEleme
 }
 
 /** What has happened, and what it means for the user. */
-function LinkSuccess({ does, ref }: { does: EmailLink['does']; ref: Ref<HTMLHeadingElement> }) {
+function LinkSuccess({
+  does,
+  remaining,
+  ref,
+}: {
+  does: EmailLink['does'];
+  remaining: readonly WayIn[];
+  ref: Ref<HTMLHeadingElement>;
+}) {
   if (does === 'signUp')
     return (
       <>
@@ -169,9 +181,10 @@ function LinkSuccess({ does, ref }: { does: EmailLink['does']; ref: Ref<HTMLHead
       </p>
       <p>
         {t(
-          'If your password was changed in the meantime, it no longer works. We have then sent you an email with a link to set a new one.',
+          'Passwords, passkeys, authenticator apps and linked logins that were set up since the change, or in the seven days before it, no longer work. If you have no password now, we have sent you an email with a link to set a new one.',
         )}
       </p>
+      {remaining.length > 0 && <WaysIn ways={remaining} />}
       <p>{withParts('If you do not know who changed your address, please {contact}.', { contact: <Contact /> })}</p>
       <div>
         <LinkButton to={paths.login}>{t('Login')}</LinkButton>
@@ -190,8 +203,34 @@ function LinkSuccess({ does, ref }: { does: EmailLink['does']; ref: Ref<HTMLHead
   );
 }
 
-/** Undoes or confirms an address change. Throws ApiError: 400 `email-link-failed`, 409 `email-taken`. */
-const followLink = ({ does, code }: EmailLink) =>
-  does === 'undo'
-    ? api.post('/api/user/email/undo', { body: { code } })
-    : api.post('/api/user/email/confirm', { body: { code } });
+/** What is older than that, so that the user can remove what somebody else set up. */
+function WaysIn({ ways }: { ways: readonly WayIn[] }) {
+  const id = useId();
+  return (
+    <>
+      <h3 id={id}>{t('Still set up on your account')}</h3>
+      <ul aria-labelledby={id}>
+        {ways.map((way) => (
+          <li key={`${way.kind} ${way.addedDate} ${way.name}`}>{wayInText(way)}</li>
+        ))}
+      </ul>
+      <p>{t('If you don’t recognise one of these, log in and remove it in your profile.')}</p>
+    </>
+  );
+}
+
+function wayInText({ kind, name, addedDate }: WayIn): string {
+  const date = formatDate(addedDate);
+  if (kind === 'authenticator') return t('Authenticator app, set up on {date}', { date });
+  const values = { name: name ?? '', date };
+  return kind === 'passkey'
+    ? t('Passkey “{name}”, added on {date}', values)
+    : t('Login through {name}, linked on {date}', values);
+}
+
+/** Undoes or confirms an address change; returns what an undo has left. Throws ApiError: 400 `email-link-failed`, 409 `email-taken`. */
+async function followLink({ does, code }: EmailLink): Promise<WayIn[]> {
+  if (does === 'undo') return (await api.post('/api/user/email/undo', { body: { code } })).remaining;
+  await api.post('/api/user/email/confirm', { body: { code } });
+  return [];
+}

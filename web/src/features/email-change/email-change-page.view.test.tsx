@@ -13,8 +13,11 @@ const links = [
   ['signUp', '/api/user/email/confirm', 'Confirm your address', 'Confirm this address', 'Your address has been confirmed'],
 ] as const;
 
+const does = (path: (typeof links)[number][1]) =>
+  path === '/api/user/email/undo' ? answer.post(path, { remaining: [] }) : answer.post(path, {});
+
 test.each(links)('a link to %s does so at a press, and is not kept in the address', async (query, path, title, press, done) => {
-  await openScreen(`/emailChange?${query}=${code}`, [answer.post(path, {})]);
+  await openScreen(`/emailChange?${query}=${code}`, [does(path)]);
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect.poll(() => location.search).toBe('');
   await button(press).click();
@@ -41,4 +44,40 @@ test('says that the old address is taken, or that the link still works', async (
 test('an address without a link says so at once', async () => {
   await openScreen('/emailChange', []);
   await expect.element(page.getByText(/^Unfortunately this link does not work\./)).toBeVisible();
+});
+
+test('an undo lists what is still set up, by name and date, and says where to remove it', async () => {
+  const remaining = [
+    {
+      kind: 'passkey' as const,
+      name: 'A very long name of a phone that somebody gave to their passkey',
+      addedDate: '2026-03-02T10:00:00.000Z',
+    },
+    { kind: 'authenticator' as const, name: null, addedDate: '2026-04-05T10:00:00.000Z' },
+    { kind: 'linked-account' as const, name: 'Microsoft', addedDate: '2026-05-06T10:00:00.000Z' },
+  ];
+  await openScreen(`/emailChange?undo=${code}`, [answer.post('/api/user/email/undo', { remaining })]);
+  await button('Restore my old address').click();
+  const list = page.getByRole('list', { name: 'Still set up on your account' });
+  await expect.element(list).toBeVisible();
+  expect(
+    list
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Passkey “A very long name of a phone that somebody gave to their passkey”, added on 02/03/2026',
+    'Authenticator app, set up on 05/04/2026',
+    'Login through Microsoft, linked on 06/05/2026',
+  ]);
+  await expect
+    .element(page.getByText('If you don’t recognise one of these, log in and remove it in your profile.'))
+    .toBeVisible();
+});
+
+test('an undo that leaves nothing else has no list', async () => {
+  await openScreen(`/emailChange?undo=${code}`, [answer.post('/api/user/email/undo', { remaining: [] })]);
+  await button('Restore my old address').click();
+  await expect.element(page.getByText(/^Passwords, passkeys, authenticator apps and linked logins/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 3 })).not.toBeInTheDocument();
 });
