@@ -73,6 +73,7 @@ export const AuditEventType = z.enum([
   'concern-acknowledged',
   'concern-note-added',
   'concern-person-involved',
+  'concern-person-allowed',
   'concern-referred',
   'concern-closed',
   'concern-hidden',

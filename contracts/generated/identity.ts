@@ -2213,6 +2213,8 @@ export interface components {
             title: string;
             firstName: string;
             lastName: string;
+            /** @description As the person's school or they themselves wrote it; absent without one. */
+            schoolPosition?: string;
             isActive: boolean;
             isSchoolActive: boolean;
             /** @description True if the user wants them and the address is confirmed. */

@@ -3418,7 +3418,7 @@ export interface paths {
         put?: never;
         /**
          * Raise a concern; repeating the same one adds nothing
-         * @description Pins the evidence, holds it, and notifies the Admins and the school's safeguarding lead unless involved. What the caller cannot see is a 404.
+         * @description Pins the evidence, holds it, and notifies the Admins and the school's safeguarding lead unless involved. What the caller cannot see is a 404. Whom the answer or the reason points to is kept out of the case.
          */
         post: operations["raiseConcern"];
         delete?: never;
@@ -3436,6 +3436,26 @@ export interface paths {
         };
         /** The concerns that the caller has raised, newest first */
         get: operations["listOwnConcerns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/handlers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The Leads and the safeguarding lead of the caller's school, other than the caller
+         * @description For the form, so that a concern about one of them can say so.
+         */
+        get: operations["listConcernHandlers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3550,8 +3570,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a user as involved, who then no longer sees the case */
+        /**
+         * Mark a user as involved, who then no longer handles the case
+         * @description Who has marked another Admin can no longer acknowledge, close, show again or allow: an Admin who is neither does. 409 `no-admin-left` for the last Admin, `concern-closed` for an Admin on a closed case.
+         */
         post: operations["involveInConcern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/concern/{id}/allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a user who is kept out of a case handle it, until they are marked as involved again
+         * @description 409 `is-author` for who wrote or uploaded what it is about. A user who is not kept out: nothing changes.
+         */
+        post: operations["allowInConcern"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4168,6 +4211,8 @@ export interface components {
             /** @enum {string|null} */
             mediaKind: "image" | "video" | null;
             reason: string;
+            /** @description Only for an Admin, otherwise null */
+            about: components["schemas"]["ConcernAbout"];
             createDate: components["schemas"]["Instant"];
             /** @description Only for an Admin, otherwise null, so that users can raise concerns safely */
             raisedBy: components["schemas"]["OptionalPersonSummary"];
@@ -4189,18 +4234,32 @@ export interface components {
             outcome: "no-action" | "advice-given" | "content-removed" | "referred-outside" | "unfounded" | null;
             closeReason: string | null;
         };
+        /**
+         * @description The answer to "Is this about somebody who looks after concerns at a school?": a head or Lead, the safeguarding lead, not sure, no. Absent or null: not asked.
+         * @enum {string|null}
+         */
+        ConcernAbout: "lead" | "safeguarding-lead" | "not-sure" | "nobody" | null;
         ConcernAction: {
             reason: components["schemas"]["Reason"];
         };
         ConcernCase: {
             concern: components["schemas"]["Concern"];
             /** @description What the caller may do now */
-            may: ("acknowledge" | "note" | "involve" | "refer" | "close" | "hide" | "unhide")[];
+            may: ("acknowledge" | "note" | "involve" | "allow" | "refer" | "close" | "hide" | "unhide")[];
+            /** @description Who may not handle the case although their role would allow it; only for an Admin who is not involved, otherwise empty */
+            keptOut: {
+                person: components["schemas"]["PersonSummary"];
+                /**
+                 * @description The author; marked by an Admin or named when it was raised; the answer or the tick of who raised it; their name or position in the concern or in what others added
+                 * @enum {string}
+                 */
+                why: "author" | "involved" | "answer" | "named";
+            }[];
             /** @description Everything that has happened, oldest first; entries are never changed */
             entries: {
                 id: components["schemas"]["Id"];
                 /** @enum {string} */
-                kind: "raised" | "confirmed" | "acknowledged" | "note" | "involved" | "hidden" | "unhidden" | "referred" | "closed" | "reminded";
+                kind: "raised" | "confirmed" | "acknowledged" | "note" | "involved" | "allowed" | "hidden" | "unhidden" | "referred" | "closed" | "reminded";
                 createDate: components["schemas"]["Instant"];
                 /** @description Null for the system and, except for an Admin, for who raised it */
                 actor: components["schemas"]["OptionalPersonSummary"];
@@ -4241,6 +4300,13 @@ export interface components {
                 }[];
             }[];
         } | null;
+        ConcernHandler: {
+            id: components["schemas"]["Id"];
+            title: string;
+            firstName: string;
+            lastName: string;
+            isSafeguardingLead: boolean;
+        };
         ConcernInvolvement: {
             userId: components["schemas"]["Id"];
             reason: components["schemas"]["Reason"];
@@ -5190,6 +5256,7 @@ export interface components {
             school?: string | null;
             /** @description A link, title or name that helps us to find it */
             where?: string | null;
+            about?: components["schemas"]["ConcernAbout"];
             reason: string;
         };
         Quilt: {
@@ -10479,6 +10546,9 @@ export interface operations {
                 "application/json": {
                     kind: components["schemas"]["ConcernKind"];
                     id: components["schemas"]["Id"];
+                    about?: components["schemas"]["ConcernAbout"];
+                    /** @description Whom it is about, if one of `listConcernHandlers`; anybody else is a 400 */
+                    aboutUserId?: number | null;
                     reason: string;
                 };
             };
@@ -10512,6 +10582,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnConcern"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listConcernHandlers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By last name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernHandler"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -10647,6 +10738,33 @@ export interface operations {
         };
     };
     involveInConcern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConcernInvolvement"];
+            };
+        };
+        responses: {
+            /** @description The case as stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConcernCase"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    allowInConcern: {
         parameters: {
             query?: never;
             header?: never;
