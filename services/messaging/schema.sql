@@ -92,7 +92,9 @@ begin
     or (old.evidence is not null and new.evidence is distinct from old.evidence)
     or (old.hold_id is not null and new.hold_id is distinct from old.hold_id)
     or (old.author_id is not null and new.author_id is distinct from old.author_id)
+    or (new.about, new.about_user_id) is distinct from (old.about, old.about_user_id)
     or not new.involved_user_ids @> old.involved_user_ids
+    or not new.admin_marker_ids @> old.admin_marker_ids
     or (
       old.state = 'closed'
       and (new.state, new.closed_at, new.closed_by, new.outcome, new.close_reason, new.held_until)
@@ -314,8 +316,13 @@ create table concern_cases (
   where_found text,
   confirmed_at timestamptz,
   visitor_language text,
+  about text,
+  about_user_id bigint,
+  allowed_user_ids bigint[] not null default '{}'::bigint[],
+  admin_marker_ids bigint[] not null default '{}'::bigint[],
   constraint concerns__pkey primary key (id),
   constraint concern_cases__hold_id unique (hold_id),
+  constraint concern_cases__about check (about in ('lead', 'safeguarding-lead', 'not-sure', 'nobody')),
   constraint concern_cases__close_reason check (close_reason ~ '\S' and length(close_reason) <= 10000),
   constraint concern_cases__closed check ((state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_by is null) and (closed_at is null) = (outcome is null) and (closed_at is null) = (close_reason is null) and (closed_at is null) = (held_until is null)),
   constraint concern_cases__kind check (kind in ('article', 'comment', 'response', 'media', 'school', 'visitor')),
@@ -328,10 +335,10 @@ create table concern_cases (
 );
 create index concern_cases__held_until on concern_cases (held_until) where (held_until is not null);
 create index concern_cases__not_taken_up on concern_cases (created_at) where ((taken_up_at is null) and (state <> 'closed'));
-create index concern_cases__visitor_email on concern_cases (lower(visitor_email), created_at) where (kind = 'visitor');
+create unique index concern_cases__open_once on concern_cases (raised_by, kind, target_id, md5(reason), coalesce(about, ''), coalesce(about_user_id, (0)::bigint)) where (closed_at is null);
+create index concern_cases__visitor_mailbox on concern_cases (lower(regexp_replace(visitor_email, '\+[^@]*(?=@[^@]*$)', '')), created_at) where (kind = 'visitor');
 create unique index concern_cases__visitor_once on concern_cases (lower(visitor_email), md5(reason)) where ((kind = 'visitor') and (closed_at is null));
 create index concerns__about on concern_cases (kind, target_id);
-create unique index concerns__open_once on concern_cases (raised_by, kind, target_id, md5(reason)) where (closed_at is null);
 create index concerns__place_school_id on concern_cases (place_school_id, id) where (place_school_id is not null);
 create index concerns__raised_by on concern_cases (raised_by, created_at);
 create index concerns__school_id on concern_cases (school_id, id);
@@ -385,7 +392,7 @@ create table concern_entries (
   created_at timestamptz not null default clock_timestamp(),
   constraint concern_entries__pkey primary key (id),
   constraint concern_entries__concern_id foreign key (concern_id) references concern_cases(id) on delete cascade,
-  constraint concern_entries__kind check (kind in ('raised', 'confirmed', 'acknowledged', 'note', 'involved', 'hidden', 'unhidden', 'referred', 'closed', 'reminded')),
+  constraint concern_entries__kind check (kind in ('raised', 'confirmed', 'acknowledged', 'note', 'involved', 'allowed', 'hidden', 'unhidden', 'referred', 'closed', 'reminded')),
   constraint concern_entries__reason check (reason ~ '\S' and length(reason) <= 10000)
 );
 create index concern_entries__concern_id on concern_entries (concern_id, id);

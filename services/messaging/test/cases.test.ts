@@ -6,7 +6,8 @@ import { admin, type Cases, leadOf, otherAdmin, safeguardingLeadOf, startCases, 
 let cases: Cases;
 beforeAll(async () => {
   cases = await startCases();
-  for (const userId of [25, 27, 35, 37, 900, 901]) cases.neighbours.addPerson(userId, Math.min(9, Math.floor(userId / 10)));
+  cases.neighbours.admins.push(902);
+  for (const userId of [25, 27, 35, 37, 900, 901, 902]) cases.neighbours.addPerson(userId, Math.min(9, Math.floor(userId / 10)));
 });
 afterAll(() => cases?.stop());
 beforeEach(async () => {
@@ -148,7 +149,8 @@ test('an Admin marks people as involved, once, and they no longer see the case',
 
 test('the last Admin cannot be marked as involved, so an Admin always handles the case', async () => {
   const id = await cases.raise();
-  expect((await cases.step(id, 'involve', admin, { userId: 901, reason: 'Knows them' })).status).toBe(200);
+  for (const userId of [901, 902])
+    expect((await cases.step(id, 'involve', admin, { userId, reason: 'Knows them' })).status).toBe(200);
   const last = await cases.step(id, 'involve', admin, { userId: 900, reason: 'So do I' });
   expect([last.status, last.body.code]).toEqual([409, 'no-admin-left']);
   expect((await cases.step(id, 'note', otherAdmin)).status).toBe(403);
@@ -251,6 +253,9 @@ test.each([
   ['cases', sql.unsafe`update concern_cases set author_id = 1`],
   ['cases', sql.unsafe`update concern_cases set involved_user_ids = '{}'`],
   ['cases', sql.unsafe`update concern_cases set raised_by = 1`],
+  ['cases', sql.unsafe`update concern_cases set about = 'nobody'`],
+  ['cases', sql.unsafe`update concern_cases set about_user_id = 1`],
+  ['cases', sql.unsafe`update concern_cases set admin_marker_ids = '{}'`],
   ['cases', sql.unsafe`update concern_cases set hold_id = gen_random_uuid()`],
   ['closed cases', sql.unsafe`update concern_cases set held_until = now() where state = 'closed'`],
   [
@@ -264,6 +269,7 @@ test.each([
 ])('nobody with the database of the service rewrites %s: %#', async (_, query) => {
   const id = await cases.raise();
   await cases.step(id, 'hide', leadOf(2));
+  await cases.step(id, 'involve', otherAdmin, { userId: 902, reason: 'Related' });
   await cases.close(id);
   const before = (await cases.read(id)).body;
   await expect(cases.messaging.db.query(query)).rejects.toThrow();

@@ -61,7 +61,7 @@ test('the raiser sees the state of their concern; Admins and the Leads of the sc
   const seen = {
     ...{ ...own, id: body.id, school: { id: 2, name: 'School 2' }, placeSchool: { id: 2, name: 'School 2' } },
     author: expect.objectContaining({ id: 21 }),
-    ...{ mediaKind: null, visitor: null, isHidden: false, hiddenReason: null, outcome: null, closeReason: null },
+    ...{ mediaKind: null, visitor: null, about: null, isHidden: false, hiddenReason: null, outcome: null, closeReason: null },
   };
   const person = { id: raiser.userId, title: 'Ms', firstName: 'Rae', lastName: 'Ser', schoolGroup: null };
   expect(await listed()).toEqual([{ ...seen, raisedBy: { ...person, school: { id: 1, name: 'School 1' } } }]);

@@ -120,6 +120,37 @@ test('the same concern sent twice, also at once, is one; an address sends at mos
   expect(mails).toBe(3);
 });
 
+test('tags after a plus sign, and capitals, do not make another address', async () => {
+  const { email } = form();
+  const [local, domain] = email.split('@');
+  const sent = [
+    email,
+    `${local}+1@${domain}`,
+    `${local}+two@${domain}`,
+    `${local}+3+3@${domain}`,
+    `${local!.toUpperCase()}+4@${domain}`,
+  ];
+  for (const [n, address] of sent.entries())
+    expect((await send(form({ email: address, reason: `Concern ${n}` }))).status).toBe(202);
+  const stored = await cases.messaging.db.anyFirst(sql.unsafe`
+    select visitor_email from concern_cases where lower(visitor_email) like ${`${local}%`} order by id
+  `);
+  expect(stored).toEqual(sent.slice(0, 3));
+  // A plus sign in another address is another address.
+  const other = form({ email: `other+${email}` });
+  await send(other);
+  expect(await casesOf(other.email)).toHaveLength(1);
+});
+
+test("a visitor's answer is shown to Admins", async () => {
+  for (const about of ['lead', 'safeguarding-lead', 'not-sure', 'nobody'] as const) {
+    const given = form({ about });
+    expect((await send(given)).status).toBe(202);
+    expect(await casesOf(given.email)).toMatchObject([{ about }]);
+  }
+  expect((await send(form({ about: 'somebody' }))).status).toBe(400);
+});
+
 test.each([
   [{ name: ' ' }, 'name', 'Enter your name'],
   [{ email: 'pat' }, 'email', 'Please provide a valid email address'],

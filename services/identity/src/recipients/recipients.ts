@@ -25,6 +25,7 @@ export async function getRecipient(
     title: user.title,
     firstName: user.firstName,
     lastName: user.lastName,
+    ...(user.schoolPosition && { schoolPosition: user.schoolPosition }),
     isActive: user.isActive,
     isSchoolActive: user.isSchoolActive,
     allowNotificationEmails: user.allowNotificationEmails && user.isEmailConfirmed,

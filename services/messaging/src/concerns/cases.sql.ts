@@ -19,12 +19,25 @@ const CaseRow = z.object({
   schoolId: z.int().nullable(),
   placeSchoolId: z.int().nullable(),
   authorId: z.int().nullable(),
+  /** Who wrote the report or owns the card on which it stands; null for cases of earlier releases. */
+  placeAuthorId: z.int().nullable(),
+  /** Its authors, whom it pointed to when it was raised, and whom an Admin has marked since. */
   involvedUserIds: z.array(z.int()),
+  /** Whom an Admin allows to handle it all the same. */
+  allowedUserIds: z.array(z.int()),
+  /** The Admins who have marked another Admin as involved. */
+  adminMarkerIds: z.array(z.int()),
+  about: z.enum(['lead', 'safeguarding-lead', 'not-sure', 'nobody']).nullable(),
+  /** Whom of the raiser's school the raiser has ticked. */
+  aboutUserId: z.int().nullable(),
+  /** What people have written about it since it was raised. */
+  added: z.array(z.object({ by: z.int(), text: z.string() })),
   excerpt: z.string().nullable(),
   mediaKind: z.enum(['image', 'video']).nullable(),
   reason: z.string(),
   createDate: z.string(),
   raisedById: z.int().nullable(),
+  raisedBySchoolId: z.int().nullable(),
   visitorName: z.string().nullable(),
   visitorEmail: z.string().nullable(),
   visitorSchool: z.string().nullable(),
@@ -51,12 +64,28 @@ const columns = sql.fragment`
   concern_cases.school_id as "schoolId",
   coalesce(concern_cases.place_school_id, concern_cases.school_id) as "placeSchoolId",
   concern_cases.author_id as "authorId",
+  (concern_cases.evidence ->> 'placeAuthorId')::bigint as "placeAuthorId",
   concern_cases.involved_user_ids as "involvedUserIds",
+  concern_cases.allowed_user_ids as "allowedUserIds",
+  concern_cases.admin_marker_ids as "adminMarkerIds",
+  concern_cases.about,
+  concern_cases.about_user_id as "aboutUserId",
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('by', concern_entries.actor_id, 'text', concern_entries.reason))
+      from concern_entries
+      where
+        concern_entries.concern_id = concern_cases.id and concern_entries.actor_id is not null
+        and concern_entries.reason is not null
+    ),
+    '[]'
+  ) as added,
   concern_cases.excerpt,
   concern_cases.media_kind as "mediaKind",
   concern_cases.reason,
   concern_cases.created_at as "createDate",
   concern_cases.raised_by as "raisedById",
+  concern_cases.raised_by_school_id as "raisedBySchoolId",
   concern_cases.visitor_name as "visitorName",
   concern_cases.visitor_email as "visitorEmail",
   concern_cases.visitor_school as "visitorSchool",
@@ -85,16 +114,15 @@ const cases = sql.fragment`
   ) as newest on true
 `;
 
-/** An Admin handles every case; a school those about its content and about content on its reports and card, unless involved. */
+/** An Admin handles every case; a school those about its content and about content on its reports and card, unless kept out. */
 const isFor = (viewer: Viewer): FragmentSqlToken =>
   viewer.roles.includes('Admin')
     ? sql.fragment`true`
     : sql.fragment`
         (concern_cases.school_id = ${viewer.schoolId} or concern_cases.place_school_id = ${viewer.schoolId})
-        and not ${viewer.userId} = any(concern_cases.involved_user_ids)
       `;
 
-/** Lists the newest 200 cases that the viewer handles. */
+/** Lists the newest 200 cases of the viewer's schools. The caller leaves out those that the viewer is kept out of. */
 export const listCases = (db: Db, viewer: Viewer) =>
   db.any(sql.type(CaseRow)`
     select ${columns}
@@ -104,7 +132,7 @@ export const listCases = (db: Db, viewer: Viewer) =>
     limit 200
   `);
 
-/** Returns null for a case that the viewer does not handle. */
+/** Returns null for a case of other schools. The caller checks that the viewer is not kept out. */
 export const findCase = (db: Db, viewer: Viewer, id: number) =>
   db.maybeOne(sql.type(CaseRow)`
     select ${columns}
@@ -148,10 +176,11 @@ export const markAcknowledged = (tx: Tx, id: number, isStaff: boolean) =>
     where id = ${id}
   `);
 
-export const markReferred = (tx: Tx, id: number) =>
+/** Records that the case is referred; reminders end unless it still waits for another Admin. */
+export const markReferred = (tx: Tx, id: number, { isTakenUp }: { isTakenUp: boolean }) =>
   tx.query(sql.type(Nothing)`
     update concern_cases
-    set state = 'referred', taken_up_at = coalesce(taken_up_at, now())
+    set state = 'referred', taken_up_at = case when ${isTakenUp} then coalesce(taken_up_at, now()) else taken_up_at end
     where id = ${id}
   `);
 
@@ -174,10 +203,28 @@ export const markClosed = (
     returning held_until as "heldUntil", hold_version as "holdVersion"
   `);
 
+/** Marks a user as involved who is not, and no longer allows them. */
 export const addInvolved = (tx: Tx, id: number, userId: number) =>
   tx.query(sql.type(Nothing)`
     update concern_cases
-    set involved_user_ids = involved_user_ids || ${userId}::bigint
+    set
+      involved_user_ids = array_remove(involved_user_ids, ${userId}::bigint) || ${userId}::bigint,
+      allowed_user_ids = array_remove(allowed_user_ids, ${userId}::bigint)
+    where id = ${id}
+  `);
+
+/** Records who has marked another Admin. An open case then waits again for an Admin, and reminders follow. */
+export const addAdminMarker = (tx: Tx, id: number, markerId: number) =>
+  tx.query(sql.type(Nothing)`
+    update concern_cases
+    set admin_marker_ids = array_remove(admin_marker_ids, ${markerId}::bigint) || ${markerId}::bigint, taken_up_at = null
+    where id = ${id}
+  `);
+
+export const addAllowed = (tx: Tx, id: number, userId: number) =>
+  tx.query(sql.type(Nothing)`
+    update concern_cases
+    set allowed_user_ids = allowed_user_ids || ${userId}::bigint
     where id = ${id}
   `);
 
@@ -189,6 +236,8 @@ export interface NewCase {
   placeSchoolId: number;
   authorId: number | null;
   involvedUserIds: number[];
+  about: CaseRow['about'];
+  aboutUserId: number | null;
   excerpt: string | null;
   mediaKind: 'image' | 'video' | null;
   reason: string;
@@ -203,13 +252,13 @@ export const insertCase = (tx: Tx, viewer: Viewer, given: NewCase): Promise<numb
   tx.oneFirst(sql.type(OnlyId)`
     insert into concern_cases (
       kind, target_id, article_id, school_id, place_school_id, author_id, involved_user_ids, excerpt, media_kind, reason,
-      raised_by, raised_by_school_id, created_at, hold_id, hold_version, evidence
+      about, about_user_id, raised_by, raised_by_school_id, created_at, hold_id, hold_version, evidence
     )
     values (
       ${given.kind}, ${given.targetId}, ${given.articleId}, ${given.schoolId},
       nullif(${given.placeSchoolId}::bigint, ${given.schoolId}::bigint), ${given.authorId},
       ${sql.array(given.involvedUserIds, 'int8')}, ${given.excerpt}, ${given.mediaKind}, ${given.reason},
-      ${viewer.userId}, ${viewer.schoolId}, clock_timestamp(), ${given.holdId}::uuid,
+      ${given.about}, ${given.aboutUserId}, ${viewer.userId}, ${viewer.schoolId}, clock_timestamp(), ${given.holdId}::uuid,
       case when ${given.holdId}::uuid is null then 0 else 1 end, ${JSON.stringify(given.evidence)}::jsonb
     )
     returning id
@@ -260,8 +309,10 @@ export async function saveEvidence(
   return rowCount === 1;
 }
 
-/** Finds the viewer's open case about the same subject with the same reason. */
-export const findSame = (db: Db, viewer: Viewer, { kind, targetId, reason }: Pick<NewCase, 'kind' | 'targetId' | 'reason'>) =>
+export type Same = Pick<NewCase, 'kind' | 'targetId' | 'reason' | 'about' | 'aboutUserId'>;
+
+/** Finds the viewer's open case about the same subject with the same reason and answer. */
+export const findSame = (db: Db, viewer: Viewer, { kind, targetId, reason, about, aboutUserId }: Same) =>
   db.maybeOne(sql.type(OwnRow)`
     select ${ownColumns}
     from concern_cases
@@ -270,6 +321,8 @@ export const findSame = (db: Db, viewer: Viewer, { kind, targetId, reason }: Pic
       and concern_cases.kind = ${kind}
       and concern_cases.target_id = ${targetId}
       and md5(concern_cases.reason) = md5(${reason})
+      and concern_cases.about is not distinct from ${about}
+      and concern_cases.about_user_id is not distinct from ${aboutUserId}::bigint
       and concern_cases.closed_at is null
   `);
 

@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listOwnCases } from './cases.sql.ts';
 import { listConcerns, readCase } from './describe.ts';
-import { acknowledge, addNote, close, hide, involve, refer, unhide } from './handle.ts';
+import { acknowledge, addNote, allow, close, hide, involve, refer, unhide } from './handle.ts';
+import { listConcernHandlers } from './involved.ts';
 import { raiseConcern } from './raise.ts';
 import { confirmPublicConcern, raisePublicConcern } from './visitors.ts';
 
@@ -15,12 +16,14 @@ type Names =
   | 'raiseConcern'
   | 'listConcerns'
   | 'listOwnConcerns'
+  | 'listConcernHandlers'
   | 'raisePublicConcern'
   | 'confirmPublicConcern'
   | 'getConcern'
   | 'acknowledgeConcern'
   | 'addConcernNote'
   | 'involveInConcern'
+  | 'allowInConcern'
   | 'referConcern'
   | 'closeConcern'
   | 'hideConcernSubject'
@@ -32,6 +35,8 @@ export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
 
   listConcerns: (request) => listConcerns(deps, request.viewer, originOf(request)),
   listOwnConcerns: async ({ viewer }) => [...(await listOwnCases(deps.db, viewer))],
+
+  listConcernHandlers: ({ viewer }) => listConcernHandlers(deps, viewer),
 
   raisePublicConcern: async ({ body, headers }, reply) => {
     await raisePublicConcern(deps, body, languageOf(headers['accept-language']));
@@ -47,6 +52,7 @@ export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   acknowledgeConcern: (request) => acknowledge(deps, stepOf(request), request.body.reason),
   addConcernNote: (request) => addNote(deps, stepOf(request), request.body.reason),
   involveInConcern: (request) => involve(deps, stepOf(request), request.body),
+  allowInConcern: (request) => allow(deps, stepOf(request), request.body),
   referConcern: (request) => refer(deps, stepOf(request), request.body.reason),
   closeConcern: (request) => close(deps, stepOf(request), request.body),
   hideConcernSubject: (request) => hide(deps, stepOf(request), request.body.reason),

@@ -10,15 +10,15 @@ import { listSchoolNames } from '../schools/schools.sql.ts';
 import { isStaff, mayNow, maySeeRaiser } from './cases.policy.ts';
 import { type CaseRow, type Evidence, findCase, findEvidence, listCases } from './cases.sql.ts';
 import { type EntryRow, listEntries } from './entries.sql.ts';
-import { namedIn } from './involved.ts';
+import { describeKeptOut, keptOut } from './involved.ts';
 
 export type Case = ReplyOf<operations['getConcern']>;
 type Concern = Case['concern'];
 
 /** Lists the cases that the viewer handles, newest first, at most 200. An Admin's reading is an audit event. */
 export async function listConcerns(deps: Deps, viewer: Viewer, origin: Origin): Promise<Concern[]> {
-  const isNamed = await namedIn(deps, viewer);
-  const rows = (await listCases(deps.db, viewer)).filter(({ reason }) => !isNamed(reason));
+  const isKeptOut = await keptOut(deps, viewer);
+  const rows = (await listCases(deps.db, viewer)).filter((row) => !isKeptOut(row));
   if (isStaff(viewer)) await recordAuditEvent(deps.db, { type: 'concern-read', userId: viewer.userId, schoolId: null, origin });
   const known = await readNames(deps, viewer, rows);
   return rows.map((row) => toConcern(row, viewer, known));
@@ -43,14 +43,14 @@ export const describeCase = async (deps: Deps, viewer: Viewer, id: number): Prom
 };
 
 async function findHandled(deps: Deps, viewer: Viewer, id: number): Promise<CaseRow> {
-  const [row, isNamed] = await Promise.all([findCase(deps.db, viewer, id), namedIn(deps, viewer)]);
-  if (!row || isNamed(row.reason)) throw notFound();
+  const [row, isKeptOut] = await Promise.all([findCase(deps.db, viewer, id), keptOut(deps, viewer)]);
+  if (!row || isKeptOut(row)) throw notFound();
   return row;
 }
 
 async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> {
   const entries = await listEntries(deps.db, row.id);
-  const [known, evidence, current] = await Promise.all([
+  const [known, evidence, current, out] = await Promise.all([
     readNames(
       deps,
       viewer,
@@ -59,10 +59,13 @@ async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> 
     ),
     findEvidence(deps.db, row.id),
     readCurrent(deps, viewer, row),
+    describeKeptOut(deps, viewer, row),
   ]);
+  const mayAllow = out.some(({ why }) => why !== 'author');
   return {
     concern: toConcern(row, viewer, known),
-    may: mayNow(viewer, row),
+    may: mayNow(viewer, row).filter((action) => action !== 'allow' || mayAllow),
+    keptOut: out,
     entries: entries.map((entry) => {
       const { id, kind, createDate, isStaff: forProvider, reason, outcome } = entry;
       const actorId = actorOf(entry, viewer, row);
@@ -138,6 +141,7 @@ function toConcern(row: CaseRow, viewer: Viewer, { people, schools }: Known): Co
     school: schoolOf(row.schoolId),
     placeSchool: schoolOf(row.placeSchoolId),
     author: personOf(row.authorId),
+    about: seesRaiser ? row.about : null,
     raisedBy: seesRaiser ? personOf(row.raisedById) : null,
     visitor: seesRaiser ? toVisitor(row) : null,
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Outcome } from './cases.sql.ts';
 
 /** The steps that the service enters; the database itself enters `raised`, `hidden` and `unhidden`. */
-type EnteredKind = 'confirmed' | 'acknowledged' | 'note' | 'involved' | 'referred' | 'closed' | 'reminded';
+type EnteredKind = 'confirmed' | 'acknowledged' | 'note' | 'involved' | 'allowed' | 'referred' | 'closed' | 'reminded';
 
 interface NewEntry {
   kind: EnteredKind;
@@ -13,6 +13,7 @@ interface NewEntry {
   actor: Viewer | null;
   reason?: string;
   outcome?: Outcome;
+  /** Who was marked as involved or allowed. */
   involvedUserId?: number;
 }
 
@@ -34,9 +35,9 @@ export const insertEntry = (
 const EntryRow = z.object({
   id: z.int(),
   kind: z.enum([
-    ...['raised', 'confirmed', 'acknowledged', 'note', 'involved'],
-    ...['hidden', 'unhidden', 'referred', 'closed', 'reminded'],
-  ] as ['raised', 'confirmed', 'acknowledged', 'note', 'involved', 'hidden', 'unhidden', 'referred', 'closed', 'reminded']),
+    ...(['raised', 'confirmed', 'acknowledged', 'note', 'involved', 'allowed'] as const),
+    ...(['hidden', 'unhidden', 'referred', 'closed', 'reminded'] as const),
+  ]),
   createDate: z.string(),
   actorId: z.int().nullable(),
   isStaff: z.boolean(),

@@ -10,18 +10,30 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { findPerson } from '../people/people-summaries.ts';
-import { type Action, assertMay, isStaff } from './cases.policy.ts';
-import { addInvolved, type CaseRow, findCase, lockCase, markAcknowledged, markClosed, markReferred } from './cases.sql.ts';
+import { type Action, assertMay, hasMarkedAdmin, isStaff } from './cases.policy.ts';
+import {
+  addAdminMarker,
+  addAllowed,
+  addInvolved,
+  type CaseRow,
+  findCase,
+  lockCase,
+  markAcknowledged,
+  markClosed,
+  markReferred,
+} from './cases.sql.ts';
 import { type Case, describeCase } from './describe.ts';
 import { hasEntered, insertEntry } from './entries.sql.ts';
 import { lockSubject } from './hiding.sql.ts';
 import { hideableSubject, recordAction } from './hiding.ts';
-import { namedIn } from './involved.ts';
+import { keptOut } from './involved.ts';
+import { isAuthor, isInvolved } from './kept-out.policy.ts';
 
 const auditTypes: Record<Action, AuditEventType> = {
   acknowledge: 'concern-acknowledged',
   note: 'concern-note-added',
   involve: 'concern-person-involved',
+  allow: 'concern-person-allowed',
   refer: 'concern-referred',
   close: 'concern-closed',
   hide: 'concern-hidden',
@@ -42,15 +54,15 @@ export interface Request {
  * @throws AppError `not-found` for a case that is not theirs, `forbidden` for a step that is not theirs
  */
 async function takeStep(deps: Deps, { viewer, id, origin }: Request, action: Action, step: Step): Promise<Case> {
-  const isNamed = await namedIn(deps, viewer);
+  const isKeptOut = await keptOut(deps, viewer);
   await deps.db.transaction(async (tx) => {
     if (action === 'hide' || action === 'unhide') {
       // Concerns being raised take this lock before they read what is hidden.
       const found = await findCase(tx, viewer, id);
-      if (found && !isNamed(found.reason)) await lockSubject(tx, hideableSubject(found));
+      if (found && !isKeptOut(found)) await lockSubject(tx, hideableSubject(found));
     }
     const row = await lockCase(tx, viewer, id);
-    if (!row || isNamed(row.reason)) throw notFound();
+    if (!row || isKeptOut(row)) throw notFound();
     assertMay(viewer, row, action);
     if (await step(tx, row))
       await recordAuditEvent(tx, { type: auditTypes[action], userId: viewer.userId, schoolId: row.schoolId, origin });
@@ -83,8 +95,10 @@ export const addNote = (deps: Deps, request: Request, reason: string) =>
   });
 
 /**
- * Marks a user as involved: from now on they do not handle the case.
- * @throws AppError `invalid` for an unknown user, `conflict` when no Admin would be left to handle it
+ * Marks a user as involved: from now on they do not handle the case. Who marks another Admin does not decide it either, so nobody
+ * gets a case for themselves by marking the others.
+ * @throws AppError `invalid` for an unknown user, `conflict` when no Admin would be left to handle it, and for an Admin on a
+ * closed case
  */
 export async function involve(deps: Deps, request: Request, { userId, reason }: BodyOf<operations['involveInConcern']>) {
   const [person, admins] = await Promise.all([
@@ -93,13 +107,35 @@ export async function involve(deps: Deps, request: Request, { userId, reason }: 
   ]);
   return takeStep(deps, request, 'involve', async (tx, row) => {
     const { viewer, id } = request;
-    if (row.involvedUserIds.includes(userId)) return false;
+    if (isInvolved(row, userId)) return false;
     if (!person) throw invalid('unknown-user', [{ field: 'userId', message: 'Choose a person' }]);
-    const involved = [...row.involvedUserIds, userId];
-    if (admins.includes(userId) && admins.every((admin) => involved.includes(admin)))
-      throw new AppError('conflict', 'no-admin-left', 'No Admin would be left to handle this concern.');
+    if (admins.includes(userId)) {
+      assertOpen(row);
+      if (admins.every((admin) => admin === userId || isInvolved(row, admin)))
+        throw new AppError('conflict', 'no-admin-left', 'No Admin would be left to handle this concern.');
+      if (userId !== viewer.userId) await addAdminMarker(tx, id, viewer.userId);
+    }
     await addInvolved(tx, id, userId);
     await insertEntry(tx, id, { kind: 'involved', actor: viewer, reason, involvedUserId: userId });
+    return true;
+  });
+}
+
+/**
+ * Lets a user handle the case who is kept out of it, whatever the concern or what is added later says, until they are marked as
+ * involved again. A repeat changes nothing.
+ * @throws AppError `invalid` for an unknown user, `conflict` for an author
+ */
+export async function allow(deps: Deps, request: Request, { userId, reason }: BodyOf<operations['allowInConcern']>) {
+  const person = await findPerson(deps, userId);
+  return takeStep(deps, request, 'allow', async (tx, row) => {
+    const { viewer, id } = request;
+    if (row.allowedUserIds.includes(userId)) return false;
+    if (!person) throw invalid('unknown-user', [{ field: 'userId', message: 'Choose a person' }]);
+    if (isAuthor(row, userId))
+      throw new AppError('conflict', 'is-author', 'This person wrote or uploaded what the concern is about.');
+    await addAllowed(tx, id, userId);
+    await insertEntry(tx, id, { kind: 'allowed', actor: viewer, reason, involvedUserId: userId });
     return true;
   });
 }
@@ -110,7 +146,7 @@ export const refer = (deps: Deps, request: Request, reason: string) =>
     assertOpen(row);
     const { viewer, id } = request;
     if (await hasEntered(tx, id, { kind: 'referred', userId: viewer.userId, reason, within: '100 years' })) return false;
-    await markReferred(tx, id);
+    await markReferred(tx, id, { isTakenUp: !hasMarkedAdmin(viewer, row) });
     await insertEntry(tx, id, { kind: 'referred', actor: viewer, reason });
     return true;
   });

@@ -1,38 +1,101 @@
+import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
 import { findSafeguardingLead } from '../people/people.sql.ts';
-import { findPerson } from '../people/people-summaries.ts';
-import { isStaff } from './cases.policy.ts';
-import { mentions } from './names.ts';
+import { findPerson, summarise } from '../people/people-summaries.ts';
+import { isStaff, maySeeRaiser } from './cases.policy.ts';
+import type { CaseRow } from './cases.sql.ts';
+import { type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
+
+type Asking = Pick<Deps, 'db' | 'identity'>;
+type NewCase = Parameters<typeof whyKeptOut>[0];
+type KeptOut = ReplyOf<operations['getConcern']>['keptOut'];
+
+/** The active Leads of a school and its safeguarding lead. While it has named none, its Leads are that, too. */
+export async function listHandlers(deps: Asking, schoolId: number): Promise<Handler[]> {
+  const [leads, safeguardingLead] = await Promise.all([
+    deps.identity.call('listLeads', { path: { schoolId } }),
+    findSafeguardingLead(deps.db, schoolId),
+  ]);
+  const userIds = [...new Set(safeguardingLead === null ? leads : [...leads, safeguardingLead])];
+  return Promise.all(
+    userIds.map(async (userId) => ({
+      userId,
+      isLead: leads.includes(userId),
+      isSafeguardingLead: safeguardingLead === null || userId === safeguardingLead,
+      person: await findPerson(deps, userId),
+    })),
+  );
+}
+
+/** Those of the schools that a case concerns, each once. */
+export async function listHandlersOf(deps: Asking, row: Pick<CaseRow, 'schoolId' | 'placeSchoolId'>): Promise<Handler[]> {
+  const schoolIds = [...new Set([row.schoolId, row.placeSchoolId])].filter((id) => id !== null);
+  return (await Promise.all(schoolIds.map((schoolId) => listHandlers(deps, schoolId)))).flat();
+}
 
 /**
- * The users who must not handle a concern: its authors, and the Leads and safeguarding leads of the schools that the reason
- * names.
+ * The users whom a new concern points to, to be stored with it, so that no later name, position or role brings it back to them.
+ * Admins only as its authors or by a tick: nothing else that somebody writes keeps them from it.
  */
 export async function findInvolved(
-  deps: Pick<Deps, 'db' | 'identity'>,
-  { authorIds, schoolIds, reason }: { authorIds: readonly (number | null)[]; schoolIds: readonly number[]; reason: string },
+  deps: Asking,
+  given: Omit<NewCase, 'involvedUserIds' | 'allowedUserIds' | 'added'>,
 ): Promise<number[]> {
-  const handlers = await Promise.all([...new Set(schoolIds)].map((schoolId) => listHandlers(deps, schoolId)));
-  const people = await Promise.all([...new Set(handlers.flat())].map((userId) => findPerson(deps, userId)));
-  const named = people.filter((person) => person !== null && mentions(reason, person)).map((person) => person!.userId);
-  return [...new Set([...authorIds.filter((id) => id !== null), ...named])];
-}
-
-/** A school's Leads and its safeguarding lead. */
-async function listHandlers({ db, identity }: Pick<Deps, 'db' | 'identity'>, schoolId: number): Promise<number[]> {
-  const [leads, safeguardingLead] = await Promise.all([
-    identity.call('listLeads', { path: { schoolId } }),
-    findSafeguardingLead(db, schoolId),
+  const row = { ...given, involvedUserIds: [], allowedUserIds: [], added: [] };
+  const [handlers, admins] = await Promise.all([
+    listHandlersOf(deps, row),
+    deps.identity.call('listStaff', { path: { role: 'Admin' } }),
   ]);
-  return safeguardingLead === null ? leads : [...leads, safeguardingLead];
+  const named = handlers.filter((handler) => !admins.includes(handler.userId) && whyKeptOut(row, handler) !== null);
+  const ids = [row.authorId, row.placeAuthorId, row.aboutUserId, ...named.map(({ userId }) => userId)];
+  return [...new Set(ids.filter((id) => id !== null))];
 }
 
 /**
- * Returns a check whether a school's viewer is named in a reason. It covers people who became a Lead after the concern was
- * raised. An Admin is involved only as the author or when another Admin says so.
+ * Returns a check whether a viewer is kept out of a case of their school. It covers people who became a Lead after the concern
+ * was raised. An Admin is never kept out: what an involved one may do is another question.
  */
-export async function namedIn(deps: Pick<Deps, 'identity'>, viewer: Viewer): Promise<(reason: string) => boolean> {
-  const person = isStaff(viewer) ? null : await findPerson(deps, viewer.userId);
-  return (reason) => person !== null && mentions(reason, person);
+export async function keptOut(deps: Asking, viewer: Viewer): Promise<(row: CaseRow) => boolean> {
+  if (isStaff(viewer)) return () => false;
+  const { userId, schoolId, roles } = viewer;
+  const isLead = roles.includes('SchoolAdmin');
+  const [person, safeguardingLead] = await Promise.all([findPerson(deps, userId), findSafeguardingLead(deps.db, schoolId)]);
+  const isSafeguardingLead = roles.includes('SafeguardingLead') || (isLead && safeguardingLead === null);
+  return (row) => whyKeptOut(row, { userId, isLead, isSafeguardingLead, person }) !== null;
+}
+
+/** Who may not handle a case although their role would allow it, and why: for an Admin who is not involved. */
+export async function describeKeptOut(deps: Asking, viewer: Viewer, row: CaseRow): Promise<KeptOut> {
+  if (!isStaff(viewer) || !maySeeRaiser(viewer, row)) return [];
+  const handlers = await listHandlersOf(deps, row);
+  const isHandler = (userId: number) => handlers.some((handler) => handler.userId === userId);
+  const marked = row.involvedUserIds
+    .filter((userId) => !isHandler(userId) && !isAuthor(row, userId))
+    .map((userId) => ({ userId, isLead: false, isSafeguardingLead: false, person: null }));
+  const found = [...handlers, ...marked].map((handler) => ({ userId: handler.userId, why: whyKeptOut(row, handler) }));
+  const people = await summarise(
+    deps,
+    found.map(({ userId }) => userId),
+  );
+  return found.flatMap(({ userId, why }) => {
+    const person = people.get(userId);
+    return why === null || !person ? [] : [{ person, why }];
+  });
+}
+
+/** The Leads and the safeguarding lead of the viewer's school, other than the viewer, for the form. */
+export async function listConcernHandlers(deps: Asking, viewer: Viewer): Promise<ReplyOf<operations['listConcernHandlers']>> {
+  const [handlers, safeguardingLead] = await Promise.all([
+    listHandlers(deps, viewer.schoolId),
+    findSafeguardingLead(deps.db, viewer.schoolId),
+  ]);
+  return handlers
+    .flatMap(({ userId: id, person }) => {
+      if (person === null || id === viewer.userId) return [];
+      const { title, firstName, lastName } = person;
+      return [{ id, title, firstName, lastName, isSafeguardingLead: id === safeguardingLead }];
+    })
+    .sort((one, other) => one.lastName.localeCompare(other.lastName) || one.id - other.id);
 }

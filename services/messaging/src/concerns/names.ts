@@ -1,3 +1,5 @@
+import { calledLike } from './given-names.ts';
+
 interface Name {
   firstName: string;
   lastName: string;
@@ -5,28 +7,139 @@ interface Name {
 
 /** Letters that are written plainly as often as not, although they have no accent that Unicode could take off. */
 const plain: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const titles = new Set(
+  'mr mister mrs missus ms miss mx dr doctor sir madam maam prof professor rev reverend lady lord'.split(' '),
+);
+/** Parts of last names that name nobody alone. */
+const particles = new Set('abu al bin bint da de del della der di du el ibn la le mac mc st ter the van von'.split(' '));
+/** Names that are also the commonest of words: only a capital letter, a title or the other name makes them a name. */
+const commonWords = new Set(
+  'all an are as at be can do has he her him his in may my no not on one out per put see she so than the to too up us was way will win'.split(
+    ' ',
+  ),
+);
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter]!);
+interface Word {
+  /** Lower-case, without accents and without a final 's. */
+  text: string;
+  /** Its parts around apostrophes, and these joined: "o'brien" is also "brien" and "obrien". */
+  forms: readonly string[];
+  hasCapital: boolean;
+  isAllCapitals: boolean;
+}
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+(?:['’ʼ][\p{L}\p{N}]+)*/gu) ?? [];
-const pieces = (word: string): string[] => word.split(/['’ʼ]/);
+const fold = (text: string): string => text.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => plain[letter]!);
 
-/** Whether a text contains both a person's first and last name, as whole words in any order, without case and accents. */
+const wordsOf = (text: string): Word[] => {
+  const written = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return (written.match(/[\p{L}\p{N}]+(?:['’ʼ][\p{L}\p{N}]+)*/gu) ?? []).map((original) => {
+    const pieces = fold(original).split(/['’ʼ]/);
+    const named = pieces.length > 1 && pieces.at(-1) === 's' ? pieces.slice(0, -1) : pieces;
+    return {
+      text: named.join("'"),
+      forms: [...new Set([...pieces, ...named, pieces.join(''), named.join('')])],
+      hasCapital: original[0] !== original[0]!.toLowerCase(),
+      isAllCapitals: original === original.toUpperCase() && original !== original.toLowerCase(),
+    };
+  });
+};
+
+/** What of a name is enough to mean the person: "smith" of "Smith-Jones", "brien" of "O'Brien", "berg" of "van der Berg". */
+function partsOf(name: string): string[] {
+  const all = wordsOf(name).flatMap(({ forms }) => forms);
+  const telling = all.filter((part) => part.length > 1 && !particles.has(part));
+  return telling.length > 0 ? telling : all;
+}
+
+/**
+ * Whether a text may mean a person: by the first name or a usual short form of it, by the last name or a part of it, or by
+ * initials ("Mrs B", "NB", "B"). Without case and accents. It errs towards yes: then another person looks at it.
+ */
 export function mentions(text: string, { firstName, lastName }: Name): boolean {
   const words = wordsOf(text);
-  // "Bell's" is also "Bell", and "O'Brien" also "OBrien".
-  const known = new Set(words.flatMap((word) => [...pieces(word), pieces(word).join('')]));
-  const isIn = (name: string) => {
-    const parts = wordsOf(name);
-    return (
-      parts.length > 0 &&
-      parts.every((part) => known.has(pieces(part).join('')) || pieces(part).every((piece) => known.has(piece)))
-    );
+  const isWithoutCapitals = words.every(({ hasCapital }) => !hasCapital);
+  const firsts = new Set(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
+  const lasts = new Set(partsOf(lastName));
+  const has = (names: ReadonlySet<string>) => words.some(({ forms }) => forms.some((form) => names.has(form)));
+  if (has(new Set(partsOf(firstName))) && has(lasts)) return true;
+
+  const names = new Set([...firsts, ...lasts]);
+  const [first, last] = [wordsOf(firstName), wordsOf(lastName)].map((parts) => parts.map(({ forms }) => forms.at(-1)!).join(''));
+  const initials = [firstName, lastName].map((name) => wordsOf(name).flatMap(({ text: part }) => part[0]!));
+  const isInitial = (letter: string) => initials.flat().includes(letter);
+  const pairs = new Set(initials[0]!.flatMap((one) => initials[1]!.flatMap((other) => [one + other, other + one])));
+  // As in "nbell@school.example".
+  const accounts = new Set(
+    first && last ? [first + last, last + first, first[0]! + last, first + last[0]!, last + first[0]!] : [],
+  );
+
+  return words.some(({ text: word, forms, hasCapital, isAllCapitals }, place) => {
+    const before = words[place - 1];
+    const isTitled = before !== undefined && titles.has(before.text);
+    if (forms.some((form) => names.has(form) && (!commonWords.has(form) || hasCapital || isTitled || isWithoutCapitals)))
+      return true;
+    // "Mrs Bells class"
+    if ((hasCapital || isTitled) && word.endsWith('s') && lasts.has(word.slice(0, -1))) return true;
+    if (accounts.has(word) && word.length > 2) return true;
+    if (isAllCapitals && word.length === 2 && pairs.has(word)) return true;
+    if (word.length !== 1 || !isInitial(word)) return false;
+    if (isTitled) return true;
+    if (hasCapital && before?.text.length === 1 && before.hasCapital && pairs.has(before.text + word)) return true;
+    return hasCapital && word !== 'a' && word !== 'i';
+  });
+}
+
+/** A text as its words with one space around each: a position is found in it as a whole. */
+const phraseOf = (text: string): string => {
+  const words = wordsOf(text).map((word) => word.text);
+  // "D.S.L." is also "dsl".
+  return ` ${words.join(' ')} `.replace(/ (?:\p{L} )+/gu, (letters) => `${letters}${letters.replaceAll(' ', '')} `);
+};
+
+const headWords = new RegExp(
+  [
+    'head ?(?:teachers?|masters?|mistress(?:es)?|ship)|ht|dht|aht|principals?|heads? of \\S+|deput(?:y|ies)|boss|slt|senior lead\\S*',
+    '(?:the|our|my|your|their|this|that|school|schools|acting|assistant|executive|exec|interim|associate|new|former|told|tell|asked|ask|by|as) heads?',
+    '(?:the|our|my|your|their|this|that|school|schools|patchwork) leads?|lead (?:teacher|user|person)s?',
+    'p?h?ennaeth|mhennaeth|bennaeth|prifathro|brifathro|prifathrawes|brifathrawes|dirprwy|ddirprwy',
+    'dyrektor\\S*|dyrekcj\\S*|wicedyrektor\\S*',
+    '(?:ا?ل?)?مدير(?:ه|ة)?|پرنسپل|ہیڈ',
+  ]
+    .map((words) => `(?: (?:${words}) )`)
+    .join('|'),
+  'u',
+);
+const safeguardingWords = new RegExp(
+  [
+    'd?dsls?|dsps?|cpo|safeguarder',
+    'safeguarding (?:lead\\S*|officer|person|co ordinator|coordinator|head|deputy|manager|governor|contact|teacher|lady|woman|man|rep)',
+    'designated (?:\\S+ ){0,2}(?:lead\\S*|person|officer|teacher)|child protection (?:lead\\S*|officer|person|coordinator|teacher)',
+    '(?:lead|head|person|teacher|lady|woman|man|officer|responsible|charge) (?:for|of|in charge of) safeguarding',
+    '(?:arweinydd|swyddog|person) diogelu',
+  ]
+    .map((words) => `(?: (?:${words}) )`)
+    .join('|'),
+  'u',
+);
+
+/** The position of a head or Lead, and of a safeguarding lead, that a text names. */
+export function positionsIn(text: string): { head: boolean; safeguardingLead: boolean } {
+  const phrase = phraseOf(text);
+  return {
+    // Somebody writes "Spoke to Head about it".
+    head: headWords.test(phrase) || wordsOf(text).some((word) => word.text === 'head' && word.hasCapital),
+    safeguardingLead: safeguardingWords.test(phrase),
   };
-  return isIn(firstName) && isIn(lastName);
+}
+
+/** Positions that half a school has: they point to nobody. */
+const commonPosition = /^ (?:(?:class|teacher|staff|member|of|school|primary|the|a) )+$/u;
+
+/** Whether a text names a person's own position as it is written, such as "SENCO" of "Year 3 teacher / SENCO". */
+export function mentionsPosition(text: string, position: string): boolean {
+  const phrase = phraseOf(text);
+  return position
+    .split(/[,;/&+()]|\band\b|\s[-–—]\s/iu)
+    .map(phraseOf)
+    .some((part) => part.trim() !== '' && !commonPosition.test(part) && phrase.includes(part));
 }

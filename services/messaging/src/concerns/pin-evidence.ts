@@ -78,8 +78,9 @@ async function pinEarlierCase(
   try {
     const sight = { viewerSchoolId: schoolId, includeHidden: true };
     const { holdId, evidence } = await pin(deps, { kind, id: targetId }, sight);
-    const authorIds = [evidence.authorId, evidence.placeAuthorId];
-    const involvedUserIds = await findInvolved(deps, { authorIds, schoolIds: [schoolId, placeSchoolId], reason });
+    const { authorId, placeAuthorId } = evidence;
+    const told = { reason, about: null, aboutUserId: null, raisedBySchoolId: null };
+    const involvedUserIds = await findInvolved(deps, { ...told, schoolId, placeSchoolId, authorId, placeAuthorId });
     return await deps.db.transaction(async (tx) => {
       const isSaved = await saveEvidence(tx, id, { holdId, evidence, authorId: evidence.authorId, involvedUserIds });
       if (isSaved && kind !== 'school')

@@ -4,16 +4,16 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { type Db, lockName } from '@patchwork/platform/db';
-import { AppError } from '@patchwork/platform/errors';
+import { AppError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { isStaff } from './cases.policy.ts';
-import { countOfLastHour, findSame, getOwnCase, insertCase, type NewCase } from './cases.sql.ts';
+import { countOfLastHour, findSame, getOwnCase, insertCase, type NewCase, type Same } from './cases.sql.ts';
 import { lockSubject } from './hiding.sql.ts';
 import { hideForManySchools } from './hiding.ts';
-import { findInvolved } from './involved.ts';
+import { findInvolved, listConcernHandlers } from './involved.ts';
 import { pin } from './pin-evidence.ts';
 
 type OwnConcern = ReplyOf<operations['raiseConcern']>;
@@ -26,18 +26,22 @@ const MAX_PER_HOUR = 30;
  * Opens a case about something that the viewer can see: pins and holds the evidence and notifies the Admins and the school.
  * While the case is open, raising it again with the same reason returns it. A crash after the pin leaves an unconfirmed hold,
  * which content ends after a day.
- * @throws AppError `not-found` for things that the viewer cannot see, `rate-limited`
+ * @throws AppError `not-found` for things that the viewer cannot see, `rate-limited`, `invalid` for a tick of anybody but a Lead or
+ * the safeguarding lead of the viewer's school
  */
 export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, origin: Origin): Promise<OwnConcern> {
-  const { kind, id: targetId, reason } = raised;
-  const same = await findSameOrRefuse(deps.db, viewer, { kind, targetId, reason });
+  const { kind, id: targetId, reason, about = null, aboutUserId = null } = raised;
+  const same = await findSameOrRefuse(deps.db, viewer, { kind, targetId, reason, about, aboutUserId });
   if (same) return same;
+  if (aboutUserId !== null && !(await listConcernHandlers(deps, viewer)).some(({ id }) => id === aboutUserId))
+    throw invalid('unknown-user', [{ field: 'aboutUserId', message: 'Choose a person' }]);
   const { holdId, evidence } = await pin(deps, raised, { viewerSchoolId: viewer.schoolId, includeHidden: isStaff(viewer) });
   const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind } = evidence;
-  const authorIds = [authorId, placeAuthorId];
-  const involvedUserIds = await findInvolved(deps, { authorIds, schoolIds: [schoolId, placeSchoolId], reason });
-  const place = { schoolId, placeSchoolId, articleId, excerpt, mediaKind };
-  const given: NewCase = { kind, targetId, reason, authorId, ...place, involvedUserIds, holdId, evidence };
+  const place = { schoolId, placeSchoolId };
+  const told = { reason, about, aboutUserId, raisedBySchoolId: viewer.schoolId };
+  const involvedUserIds = await findInvolved(deps, { ...told, ...place, authorId, placeAuthorId });
+  const subject = { kind, targetId, articleId, excerpt, mediaKind, holdId, evidence };
+  const given: NewCase = { ...subject, ...place, reason, about, aboutUserId, authorId, involvedUserIds };
   return deps.db.transaction(async (tx) => {
     await lockName(tx, `concerns of user ${viewer.userId}`);
     const before = await findSameOrRefuse(tx, viewer, given);
@@ -54,7 +58,7 @@ export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, o
   });
 }
 
-async function findSameOrRefuse(db: Db, viewer: Viewer, concern: Pick<NewCase, 'kind' | 'targetId' | 'reason'>) {
+async function findSameOrRefuse(db: Db, viewer: Viewer, concern: Same) {
   const same = await findSame(db, viewer, concern);
   if (!same && (await countOfLastHour(db, viewer)) >= MAX_PER_HOUR)
     throw new AppError('rate-limited', 'rate-limited', 'You have told us of many things. Please wait a little.', {

@@ -1,32 +1,24 @@
 import type { Deps } from '../deps.ts';
-import { findSafeguardingLead } from '../people/people.sql.ts';
-import { findPerson } from '../people/people-summaries.ts';
 import { getCase } from './cases.sql.ts';
-import { mentions } from './names.ts';
+import { listHandlersOf } from './involved.ts';
+import { whyKeptOut } from './kept-out.policy.ts';
 import { findReminded } from './reminders.sql.ts';
 
 /**
  * Who gets the email about a new concern: every Admin, whatever has happened since, and the safeguarding lead of each school
- * concerned, or its Leads while none is named, unless they are involved or raised it themselves.
+ * concerned, or its Leads while none is named, unless they are kept out of it or raised it themselves.
  */
-export async function listNotified({ db, identity }: Pick<Deps, 'db' | 'identity'>, id: number): Promise<number[]> {
-  const found = await getCase(db, id);
-  if (!found) return [];
-  const { schoolId, placeSchoolId, involvedUserIds, raisedById, reason } = found;
-  const schoolIds = [...new Set([schoolId, placeSchoolId])].filter((school) => school !== null);
-  const [admins, ...ofSchools] = await Promise.all([
-    identity.call('listStaff', { path: { role: 'Admin' } }),
-    ...schoolIds.map(async (school) => {
-      const safeguardingLead = await findSafeguardingLead(db, school);
-      return safeguardingLead === null ? identity.call('listLeads', { path: { schoolId: school } }) : [safeguardingLead];
-    }),
+export async function listNotified(deps: Pick<Deps, 'db' | 'identity'>, id: number): Promise<number[]> {
+  const row = await getCase(deps.db, id);
+  if (!row) return [];
+  const [admins, handlers] = await Promise.all([
+    deps.identity.call('listStaff', { path: { role: 'Admin' } }),
+    listHandlersOf(deps, row),
   ]);
-  const candidates = ofSchools
-    .flat()
-    .filter((userId) => !admins.includes(userId) && !involvedUserIds.includes(userId) && userId !== raisedById);
-  const people = await Promise.all(candidates.map((userId) => findPerson({ identity }, userId)));
-  const isNamed = (index: number) => people[index] != null && mentions(reason, people[index]!);
-  return [...new Set([...admins, ...candidates.filter((_, index) => !isNamed(index))])];
+  const notified = handlers.filter(
+    (handler) => handler.isSafeguardingLead && handler.userId !== row.raisedById && whyKeptOut(row, handler) === null,
+  );
+  return [...new Set([...admins, ...notified.map(({ userId }) => userId)])];
 }
 
 /** Who gets a reminder: every Admin, while the concern still waits for one. */

@@ -3,6 +3,7 @@ import { foldedAddress, hasAddress } from '@patchwork/platform/email-address.sql
 import { type Language, languages } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { CaseRow } from './cases.sql.ts';
 
 export interface VisitorsConcern {
   name: string;
@@ -10,32 +11,36 @@ export interface VisitorsConcern {
   school: string | null;
   where: string | null;
   reason: string;
+  about: CaseRow['about'];
   /** Of the visitor's browser, when it is one of ours. */
   language: Language | undefined;
 }
 
-/** Counts the concerns from an address in the last 24 hours. */
+/** An address without what follows a plus sign: mail to it arrives in the same mailbox. */
+export const withoutTag = (email: string): string => email.replace(/\+[^@]*(?=@[^@]*$)/, '');
+
+/** Counts the concerns from an address in the last 24 hours, whatever follows a plus sign in it. */
 export const countOfLastDay = (tx: Tx, email: string): Promise<number> =>
   tx.oneFirst(sql.type(Count)`
     select count(*)
     from concern_cases
     where
       concern_cases.kind = 'visitor'
-      and ${hasAddress(sql.fragment`concern_cases.visitor_email`, email)}
+      and ${hasAddress(sql.fragment`regexp_replace(concern_cases.visitor_email, '\\+[^@]*(?=@[^@]*$)', '')`, withoutTag(email))}
       and concern_cases.created_at > now() - interval '24 hours'
   `);
 
 /** Returns null when the same address has an open concern with the same text. */
 export const insertVisitorsConcern = (
   tx: Tx,
-  { name, email, school, where, reason, language }: VisitorsConcern,
+  { name, email, school, where, reason, about, language }: VisitorsConcern,
 ): Promise<number | null> =>
   tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     insert into concern_cases (
-      kind, visitor_name, visitor_email, visitor_school, where_found, reason, visitor_language, created_at
+      kind, visitor_name, visitor_email, visitor_school, where_found, reason, about, visitor_language, created_at
     )
     values (
-      'visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, ${language ?? null}, clock_timestamp()
+      'visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, ${about}, ${language ?? null}, clock_timestamp()
     )
     on conflict (${foldedAddress(sql.fragment`visitor_email`)}, md5(reason)) where kind = 'visitor' and closed_at is null do nothing
     returning id

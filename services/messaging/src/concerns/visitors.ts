@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { requestMail } from '../mails/request-mail.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { insertEntry } from './entries.sql.ts';
-import { countOfLastDay, insertVisitorsConcern, markConfirmed } from './visitors.sql.ts';
+import { countOfLastDay, insertVisitorsConcern, markConfirmed, withoutTag } from './visitors.sql.ts';
 
 /** One address can send this many concerns a day, so that it cannot be used to flood a mailbox. */
 const MAX_PER_DAY = 3;
@@ -24,11 +24,11 @@ export async function raisePublicConcern(
   form: BodyOf<operations['raisePublicConcern']>,
   language: Language | undefined,
 ): Promise<void> {
-  const { reason } = form;
+  const { reason, about = null } = form;
   const [name, email] = [form.name.trim(), form.email.trim()];
-  const concern = { name, email, school: orNull(form.school), where: orNull(form.where), reason, language };
+  const concern = { name, email, school: orNull(form.school), where: orNull(form.where), reason, about, language };
   await deps.db.transaction(async (tx) => {
-    await lockName(tx, `concerns of ${foldAddress(concern.email)}`);
+    await lockName(tx, `concerns of ${foldAddress(withoutTag(concern.email))}`);
     if ((await countOfLastDay(tx, concern.email)) >= MAX_PER_DAY) return;
     const id = await insertVisitorsConcern(tx, concern);
     if (id === null) return;

@@ -11,7 +11,10 @@ export const findPerson = ({ identity }: Pick<Deps, 'identity'>, userId: number)
   nullIfNotFound(identity.call('getRecipient', { path: { userId } }));
 
 /** Reads users from identity, by id; deleted users are missing. One call per user: few are needed. */
-export async function summarise(deps: Deps, userIds: readonly (number | null)[]): Promise<Map<number, PersonSummary>> {
+export async function summarise(
+  deps: Pick<Deps, 'db' | 'identity'>,
+  userIds: readonly (number | null)[],
+): Promise<Map<number, PersonSummary>> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const people = (await Promise.all(ids.map((id) => findPerson(deps, id)))).filter((person) => person !== null);
   const names = await listSchoolNames(

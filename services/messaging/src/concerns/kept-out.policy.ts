@@ -1,0 +1,65 @@
+import type { CaseRow } from './cases.sql.ts';
+import { mentions, mentionsPosition, positionsIn } from './names.ts';
+
+/** Somebody whose role lets them handle the concerns of their school, as they are now. */
+export interface Handler {
+  userId: number;
+  isLead: boolean;
+  /** Named as such, or a Lead while the school has named nobody. */
+  isSafeguardingLead: boolean;
+  person: { title: string; firstName: string; lastName: string; schoolPosition?: string } | null;
+}
+
+export type Why = 'author' | 'involved' | 'answer' | 'named';
+
+type Marked = Pick<CaseRow, 'authorId' | 'placeAuthorId' | 'involvedUserIds' | 'allowedUserIds'>;
+type Told = Pick<CaseRow, 'reason' | 'about' | 'aboutUserId' | 'raisedBySchoolId' | 'schoolId' | 'placeSchoolId' | 'added'>;
+
+export const isAuthor = (row: Pick<CaseRow, 'authorId' | 'placeAuthorId'>, userId: number): boolean =>
+  userId === row.authorId || userId === row.placeAuthorId;
+
+/** Whether a user wrote what the case is about, or is stored as involved. What the texts say does not keep an Admin out. */
+export const isInvolved = (row: Marked, userId: number): boolean =>
+  isAuthor(row, userId) || (row.involvedUserIds.includes(userId) && !row.allowedUserIds.includes(userId));
+
+/**
+ * Why somebody of a school must not handle a case, or learn of it; null if they may. An Admin can allow everybody but an author.
+ * In doubt it keeps people out: Admins see every case.
+ */
+export function whyKeptOut(row: Marked & Told, handler: Handler): Why | null {
+  if (isAuthor(row, handler.userId)) return 'author';
+  if (row.allowedUserIds.includes(handler.userId)) return null;
+  if (isAnswered(row, handler)) return 'answer';
+  if (isNamed(row, handler)) return 'named';
+  return row.involvedUserIds.includes(handler.userId) ? 'involved' : null;
+}
+
+/** Whether the raiser's answer means this person. A tick means one person alone, if they are of a school concerned. */
+function isAnswered(row: Told, handler: Handler): boolean {
+  const { about, aboutUserId, raisedBySchoolId, schoolId, placeSchoolId } = row;
+  if (aboutUserId === handler.userId) return true;
+  if (aboutUserId !== null && (raisedBySchoolId === schoolId || raisedBySchoolId === placeSchoolId)) return false;
+  if (about === 'not-sure') return true;
+  return holds(handler, { head: about === 'lead', safeguardingLead: about === 'safeguarding-lead' });
+}
+
+/**
+ * Whether the concern means this person by name or position, or what somebody else added to the case does by name. There,
+ * "I have told the head" is how those who handle it speak of each other.
+ */
+function isNamed({ reason, added }: Told, handler: Handler): boolean {
+  const { person, userId } = handler;
+  if (holds(handler, positionsIn(reason))) return true;
+  if (person === null) return false;
+  if (mentions(reason, person) || mentionsPosition(reason, person.schoolPosition ?? '')) return true;
+  return added.some(({ by, text }) => by !== userId && mentions(text, person));
+}
+
+/**
+ * Whether somebody holds one of these positions, by their role or by what they are called at their school. Their own words
+ * about their position can only keep them out: every Lead may be the head.
+ */
+function holds({ isLead, isSafeguardingLead, person }: Handler, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
+  const own = positionsIn(`the ${person?.schoolPosition ?? ''}`);
+  return (wanted.head && (isLead || own.head)) || (wanted.safeguardingLead && (isSafeguardingLead || own.safeguardingLead));
+}
