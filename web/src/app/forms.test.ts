@@ -108,6 +108,7 @@ const forms: Record<string, Form> = {
   'a note on a concern': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/note') },
   'referring a concern': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/refer') },
   'a person involved in a concern': { schema: InvolveForm, body: bodyOf('/api/concern/{id}/involve') },
+  'a person allowed to see a concern': { schema: InvolveForm, body: bodyOf('/api/concern/{id}/allow') },
   'hiding what a concern is about': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/hide') },
   'showing it again': { schema: ReasonForm, body: bodyOf('/api/concern/{id}/unhide') },
   'a concern of a visitor': { schema: PublicConcern, body: bodyOf('/api/concern/public') },

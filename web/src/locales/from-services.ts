@@ -81,6 +81,7 @@ export const refusals = [
   msg('Confirm that everyone pictured has consent'),
   msg('The quilt has already turned over.'),
   msg('You are involved in this concern, so another Admin handles it.'),
+  msg('This person wrote or uploaded what the concern is about.'),
 ];
 
 /** What the system writes into the history of a case. */

@@ -8,6 +8,7 @@ export type OwnConcern = Schemas['OwnConcern'];
 export type EvidenceText = Schemas['EvidenceText'];
 export type Entry = ConcernCase['entries'][number];
 export type Action = ConcernCase['may'][number];
+export type KeptOut = ConcernCase['keptOut'][number];
 export type Outcome = Schemas['ConcernOutcome'];
 export type User = Schemas['User'];
 
@@ -37,6 +38,7 @@ export const actions: Record<Action, (id: number, given: Given) => Promise<Conce
   acknowledge: (id, { reason }) => api.post('/api/concern/{id}/acknowledge', { ...at(id), body: { reason } }),
   note: (id, { reason }) => api.post('/api/concern/{id}/note', { ...at(id), body: { reason } }),
   involve: (id, { reason, userId }) => api.post('/api/concern/{id}/involve', { ...at(id), body: { reason, userId } }),
+  allow: (id, { reason, userId }) => api.post('/api/concern/{id}/allow', { ...at(id), body: { reason, userId } }),
   refer: (id, { reason }) => api.post('/api/concern/{id}/refer', { ...at(id), body: { reason } }),
   close: (id, { reason, outcome }) => api.post('/api/concern/{id}/close', { ...at(id), body: { reason, outcome } }),
   hide: (id, { reason }) => api.post('/api/concern/{id}/hide', { ...at(id), body: { reason } }),

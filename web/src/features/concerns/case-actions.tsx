@@ -17,6 +17,7 @@ import css from './concerns.module.css';
 import { PersonChoice } from './person-choice.tsx';
 import { CloseForm, InvolveForm, outcomes, ReasonForm } from './schema.ts';
 import { WhoMayAct } from './who-may-act.tsx';
+import { whyKeptOut, withSchool } from './wording.ts';
 
 interface Props {
   known: ConcernCase;
@@ -38,10 +39,17 @@ const buttons: [Action, string, ButtonLook][] = [
   ['note', msg('Add a note'), 'secondary'],
   ['refer', msg('Refer to an outside body'), 'quiet'],
   ['involve', msg('Mark someone as involved…'), 'quiet'],
+  ['allow', msg('Let someone see it…'), 'quiet'],
 ];
-type Opener = 'close' | 'involve';
-const isOpener = (action: Action): action is Opener => action === 'close' || action === 'involve';
-const schemas = { close: CloseForm, involve: InvolveForm };
+const schemas = { close: CloseForm, involve: InvolveForm, allow: InvolveForm };
+type Opener = keyof typeof schemas;
+const isOpener = (action: Action): action is Opener => Object.hasOwn(schemas, action);
+/** The field that takes focus when more is asked, and the button that then acts. */
+const asked: Record<Opener, [field: string, button: string]> = {
+  close: ['outcome', msg('Close the concern')],
+  involve: ['person', msg('Mark as involved')],
+  allow: ['userId', msg('Let them see it')],
+};
 const fieldNames = ['outcome', 'userId', 'reason'] as const;
 type Values = Record<(typeof fieldNames)[number], string>;
 const empty: Values = { reason: '', outcome: '', userId: '' };
@@ -90,7 +98,7 @@ export function CaseActions({ known, onDone, onOutdated, onFailed }: Props) {
 }
 
 function ActionForm({
-  known: { concern, may },
+  known: { concern, may, keptOut },
   onDone,
   onReload,
   onOutdated,
@@ -119,7 +127,7 @@ function ActionForm({
     return () => onFailed(false);
   }, [hasFailed, onFailed]);
   useEffect(() => {
-    if (opened) document.getElementById(opened === 'close' ? 'outcome' : 'person')?.focus();
+    if (opened) document.getElementById(asked[opened][0])?.focus();
   }, [opened]);
 
   function press(action: Action) {
@@ -184,11 +192,25 @@ function ActionForm({
         </>
       )}
       {opened === 'involve' && <PersonChoice schools={[concern.school, concern.placeSchool]} field={field('userId')} />}
+      {opened === 'allow' && (
+        <RadioGroup
+          legend={t('Who may see it?')}
+          hint={t('They can handle it again, until someone marks them as involved.')}
+          choices={keptOut
+            .filter(({ why }) => why !== 'author')
+            .map(({ person, ...each }) => ({
+              value: String(person.id),
+              label: <bdi translate="no">{withSchool(person)}</bdi>,
+              hint: whyKeptOut(each),
+            }))}
+          {...field('userId')}
+        />
+      )}
       <div className={css.buttons}>
         {opened ? (
           <>
             <Button busy={busy !== null} onClick={() => press(opened)}>
-              {opened === 'close' ? t('Close the concern') : t('Mark as involved')}
+              {t(asked[opened][1])}
             </Button>
             <Button look="secondary" onClick={cancel}>
               {t('Cancel')}
@@ -247,6 +269,6 @@ function WhatClosingMeans({ concern: { kind, isHidden, visitor, school } }: { co
 
 function why(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return t('You can no longer open this case.');
-  if (hasCode(error, 'no-admin-left')) return t(error.message);
+  if (hasCode(error, 'no-admin-left') || hasCode(error, 'is-author')) return t(error.message);
   return `${t('Nothing was saved.')} ${explainFailure(error) ?? t('Please try again.')}`;
 }

@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';
+import { abouts } from '../../shell/concern/schema.ts';
 import { Page } from '../../shell/page.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -98,7 +99,7 @@ function Schools({ concern: { id, school, placeSchool } }: { concern: Concern })
 
 /** The concern in the words of who raised it, and for an Admin, who that was. */
 function Said({ concern }: { concern: Concern }) {
-  const { id, reason, raisedBy, visitor, author } = concern;
+  const { id, reason, raisedBy, visitor, author, about } = concern;
   const isAdmin = useHasRole('Admin');
   const place = placeOf(concern);
   const from = { from: paths.concern(id) };
@@ -111,7 +112,7 @@ function Said({ concern }: { concern: Concern }) {
         {reason}
       </blockquote>
       {!isAdmin && <p className="quiet">{t('Schools are not told who raised a concern.')}</p>}
-      {(raisedBy || visitor || author) && (
+      {(raisedBy || visitor || author || about) && (
         <Facts>
           {raisedBy && (
             <Fact
@@ -141,6 +142,7 @@ function Said({ concern }: { concern: Concern }) {
               {visitor.where && <Fact name={t('Where it is')} value={<span className="as-written">{visitor.where}</span>} />}
             </>
           )}
+          {about && <Fact name={t('About someone who looks after concerns?')} value={t(abouts[about])} />}
           {author && (
             <Fact
               name={t('Written or uploaded by')}

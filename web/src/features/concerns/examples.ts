@@ -19,6 +19,7 @@ export const aConcern = (given: Partial<Concern> = {}): Concern => ({
   excerpt: 'Our coats',
   mediaKind: null,
   reason: 'A surname is on the coat peg.',
+  about: null,
   createDate: EARLIER,
   raisedBy: null,
   visitor: null,
@@ -50,6 +51,7 @@ const texts: Schemas['EvidenceText'][] = [
 export const aCase = (given: Partial<ConcernCase> = {}): ConcernCase => ({
   concern: aConcern(),
   may: ['acknowledge', 'hide', 'note'],
+  keptOut: [],
   entries: [anEntry()],
   evidence: { pinnedAt: EARLIER, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', texts, media: [] },
   current: { texts, isWithdrawn: false, isDeleted: false },

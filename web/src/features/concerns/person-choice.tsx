@@ -50,6 +50,9 @@ export function PersonChoice({ schools, field }: Props) {
           {t('Search')}
         </Button>
       </div>
+      <p className="quiet">
+        {t('If it is an Admin, another Admin or a Superuser has to decide the case: you can no longer close it.')}
+      </p>
       {error !== undefined && <AlertPanel>{t('We couldn’t search for users.')}</AlertPanel>}
       <p role="status" className="quiet">
         {found && plural(found.length, '{count} person found', '{count} people found')}

@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { type fullName, knownName } from '../../lib/people.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
-import type { Concern, ConcernCase, Entry, EvidenceText, OwnConcern } from './api.ts';
+import type { Concern, ConcernCase, Entry, EvidenceText, KeptOut, OwnConcern } from './api.ts';
 import { outcomes } from './schema.ts';
 
 type Subject = Pick<Concern, 'kind' | 'mediaKind'>;
@@ -68,12 +68,23 @@ const steps: Record<Entry['kind'], string> = {
   acknowledged: msg('Acknowledged'),
   note: msg('Note'),
   involved: msg('Someone marked as involved'),
+  allowed: msg('Someone allowed to see it'),
   hidden: msg('Hidden'),
   unhidden: msg('Shown again'),
   referred: msg('Referred to an outside body'),
   closed: msg('Closed'),
   reminded: msg('All Admins reminded'),
 };
+
+const reasons: Record<KeptOut['why'], string> = {
+  author: msg('wrote or uploaded it'),
+  involved: msg('marked as involved, or meant when it was raised'),
+  answer: msg('meant by the answer in the form'),
+  named: msg('may be named in it, by name or position'),
+};
+
+/** Why somebody cannot see the case. */
+export const whyKeptOut = ({ why }: Pick<KeptOut, 'why'>): string => t(reasons[why]);
 
 /** What happened: "Closed: advice given". */
 export function stepOf({ kind, outcome }: Pick<Entry, 'kind' | 'outcome'>): string {

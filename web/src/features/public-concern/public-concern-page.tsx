@@ -9,6 +9,7 @@ import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/
 import { t, withParts } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { AboutChoice } from '../../shell/concern/about-choice.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,13 +20,14 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { fields, PublicConcern } from './schema.ts';
 
-const empty: PublicConcern = { reason: '', school: '', where: '', name: '', email: '' };
+type Values = Record<keyof PublicConcern, string>;
+const empty: Values = { reason: '', about: '', school: '', where: '', name: '', email: '' };
 
 /** Where parents and visitors raise a concern. Only the tab keeps what they type: they may share the device. */
 export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ text: string } | null>(null);
-  const form = useForm<PublicConcern>({
+  const form = useForm<Values, unknown, PublicConcern>({
     resolver: zodResolver(PublicConcern),
     shouldFocusError: false,
     defaultValues: empty,
@@ -88,6 +90,7 @@ export function Component() {
             {failure && <AlertPanel ref={alert}>{failure.text}</AlertPanel>}
             <Card className="stack-5">
               <TextArea label={t('What’s the concern?')} rows={6} autoComplete="off" {...field('reason')} />
+              <AboutChoice {...field('about')} />
               <TextField label={t('School')} optional autoComplete="off" {...field('school')} />
               <TextField
                 label={t('Where did you see it?')}

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
+import { about } from '../../shell/concern/schema.ts';
 
 export const PublicConcern = z.object({
   reason: z
     .string()
     .check(z.trim(), z.minLength(1, msg('Please tell us your concern')), z.maxLength(10_000, msg('Maximum 10,000 characters'))),
+  about,
   school: z.string().check(z.trim(), z.maxLength(255, msg('Maximum 255 characters'))),
   where: z.string().check(z.trim(), z.maxLength(1_000, msg('Maximum 1,000 characters'))),
   name: z.string().check(z.trim(), z.minLength(1, msg('Enter your name')), z.maxLength(100, msg('Maximum 100 characters'))),
@@ -20,4 +22,4 @@ export const PublicConcern = z.object({
 export type PublicConcern = z.infer<typeof PublicConcern>;
 
 /** In the order of the form. */
-export const fields = ['reason', 'school', 'where', 'name', 'email'] as const;
+export const fields = ['reason', 'about', 'school', 'where', 'name', 'email'] as const;

@@ -12,13 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { AboutChoice, HandlerChoice } from './about-choice.tsx';
 import { type ConcernKind, raiseConcern } from './api.ts';
 import css from './concern.module.css';
-import { Concern } from './schema.ts';
+import { type About, Concern, meansSomebody } from './schema.ts';
 
 type Props = { kind: ConcernKind; id: number; open: boolean; onClose: () => void };
 
-const empty: Concern = { reason: '' };
+type Values = Record<'reason' | 'about' | 'aboutUserId', string>;
+const empty: Values = { reason: '', about: '', aboutUserId: '' };
 
 /** Asks for the concern and sends it. What is unsent is there when it is opened again, but after Cancel. */
 export default function ConcernDialog({ open, onClose, ...about }: Props) {
@@ -32,22 +34,25 @@ export default function ConcernDialog({ open, onClose, ...about }: Props) {
 function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   const [state, setState] = useState<'writing' | 'sent' | { failure: string }>('writing');
   const outcome = useRef<HTMLDivElement>(null);
-  const form = useForm<Concern>({
+  const form = useForm<Values, unknown, Values & { about: About }>({
     resolver: zodResolver(Concern),
     defaultValues: empty,
   });
   // Often about a child.
   const kept = useKeptForm(form, { kind: 'concern', subject: `${kind}-${id}`, stored: empty, place: 'tab' });
   const { setFocus } = form;
+  const field = fieldsOf(form);
+  const mayName = meansSomebody(form.watch('about'));
 
   useEffect(() => {
     if (state !== 'writing') outcome.current?.focus();
     else setFocus('reason');
   }, [state, setFocus]);
 
-  async function send({ reason }: Concern) {
+  async function send({ reason, about, aboutUserId }: Values & { about: About }) {
     try {
-      await raiseConcern({ kind, id, reason: reason.trim() });
+      const named = mayName && aboutUserId ? Number(aboutUserId) : null;
+      await raiseConcern({ kind, id, reason: reason.trim(), about, aboutUserId: named });
       kept.forget();
       setState('sent');
     } catch (error) {
@@ -81,7 +86,9 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
       </p>
       <DraftLine {...kept} />
       {state !== 'writing' && <AlertPanel ref={outcome}>{state.failure}</AlertPanel>}
-      <TextArea label={t('What’s the concern?')} rows={5} {...fieldsOf(form)('reason')} />
+      <TextArea label={t('What’s the concern?')} rows={5} {...field('reason')} />
+      <AboutChoice {...field('about')} />
+      {mayName && <HandlerChoice {...field('aboutUserId')} />}
       <div className={css.actions}>
         <Button type="submit" busy={form.formState.isSubmitting} busyText={t('Sending…')}>
           {t('Send')}
