@@ -64,6 +64,7 @@ test('a teacher of another school raises a concern, and sees that it has been re
   await choose(page.getByRole('article').first(), 'report', 'Report a concern about this report');
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
   await dialog.getByLabel('What’s the concern?').fill(reason);
+  await dialog.getByRole('radio', { name: 'No', exact: true }).check();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByRole('link', { name: 'Concerns you have raised' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Concerns you have raised' })).toBeFocused();

@@ -16,6 +16,7 @@ test('a visitor raises a concern without an account, and confirms the address', 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Report a concern' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Report a concern' })).toBeFocused();
   await page.getByLabel('What’s the concern?').fill(reason);
+  await page.getByRole('radio', { name: 'I’m not sure' }).check();
   await page.getByLabel('School').fill('Harrowmere');
   await page.getByLabel('Where did you see it?').fill('The report about the trig point');
   await page.getByLabel('Your name').fill('Jo Marsh');
@@ -44,5 +45,6 @@ test('an Admin sees who wrote it and that the address is confirmed', async ({ pa
   await expect(said).toContainText(email);
   await expect(said.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(said).toContainText('The report about the trig point');
+  await expect(said).toContainText('I’m not sure');
   await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('Email address confirmed');
 });

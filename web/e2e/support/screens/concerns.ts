@@ -277,6 +277,7 @@ export const concernScreens: Screen[] = [
         answers: { '/api/concern/public': answer },
         steps: [
           fill('What’s the concern?', 'A surname can be read.'),
+          press('I’m not sure', 'radio'),
           fill('Your name', 'Jo Marsh'),
           fill('Your email address', 'jo@home.example'),
           press('Send'),

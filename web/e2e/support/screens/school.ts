@@ -269,6 +269,7 @@ export const schoolScreens: Screen[] = [
           press('More for this report'),
           press('Report a concern about this report'),
           fill('What’s the concern?', 'A surname'),
+          press('I’m not sure', 'radio'),
           press('Send'),
         ],
         shows: 'Concerns you have raised',

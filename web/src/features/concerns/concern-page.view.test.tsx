@@ -181,6 +181,54 @@ test('an Admin marks somebody as involved', async () => {
   await expect.element(entry('She knows the family.')).toHaveFocus();
 });
 
+test('an Admin sees who is kept out and why, and lets somebody in', async () => {
+  const nell = aPerson({ id: 79, title: 'Mrs', firstName: 'Nell', lastName: 'Bell' });
+  const known: ConcernCase = {
+    ...theirs,
+    concern: aConcern({ about: 'safeguarding-lead' }),
+    may: ['note', 'allow', 'close'],
+    keptOut: [
+      { person: leila, why: 'author' },
+      { person: nell, why: 'named' },
+    ],
+  };
+  await open(() => known, admin);
+  const out = page.getByRole('list', { name: 'Kept out of this case' }).getByRole('listitem');
+  await expect.element(out.first()).toHaveTextContent('Dr Leila Rahimi, Ravensmoor Primary: wrote or uploaded it');
+  await expect
+    .element(out.last())
+    .toHaveTextContent('Mrs Nell Bell, Ravensmoor Primary: may be named in it, by name or position');
+  await expect.element(page.getByText('About someone who looks after concerns?')).toBeVisible();
+  await expect.element(page.getByText('The safeguarding lead', { exact: true })).toBeVisible();
+  const given: unknown[] = [];
+  worker.use(
+    answer.post('/api/concern/{id}/allow', ({ body }) => {
+      given.push(body);
+      return after({ ...known, keptOut: [known.keptOut[0]!] }, { kind: 'allowed', isStaff: true, reason: 'Another Bell.' });
+    }),
+  );
+  await action('Let someone see it…').click();
+  const person = actions.getByRole('radio');
+  await expect.element(person).toHaveFocus();
+  await expect.element(person).toHaveLength(1);
+  await action('Let them see it').click();
+  await expect.element(actions.getByRole('group', { name: 'Who may see it?' })).toHaveAccessibleDescription(/Choose a person/);
+  await person.click();
+  await why.fill('Another Bell.');
+  await action('Let them see it').click();
+  await expect.element(entry('Another Bell.')).toHaveFocus();
+  await expect.element(entry('Another Bell.').getByText('Someone allowed to see it')).toBeVisible();
+  await expect.element(out).toHaveLength(1);
+  expect(given).toEqual([{ userId: 79, reason: 'Another Bell.' }]);
+});
+
+test('an Admin who has marked another Admin reads why she does not decide the case', async () => {
+  await open(() => ({ ...theirs, may: ['note', 'involve', 'refer'] }), admin);
+  await expect
+    .element(page.getByText('You have marked an Admin as involved, so another Admin decides this concern.'))
+    .toBeVisible();
+});
+
 test('says what closing means, asks for an outcome, and closes', async () => {
   const known: ConcernCase = { ...theirs, may: ['note', 'involve', 'refer', 'close', 'hide'] };
   const closed = after(

@@ -17,7 +17,7 @@ test('says what to do first, and names what is missing', async () => {
   await expect.element(page.getByRole('note').getByText('If a child is in danger now, call 999.')).toBeVisible();
   await send();
   await expect.element(alert('There is a problem')).toHaveFocus();
-  for (const name of ['Please tell us your concern', 'Enter your name', 'Please provide an email address'])
+  for (const name of ['Please tell us your concern', 'Choose an answer', 'Enter your name', 'Please provide an email address'])
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   await page.getByLabelText('Your email address').fill('jo at home');
   await send();
@@ -27,6 +27,7 @@ test('says what to do first, and names what is missing', async () => {
 test('keeps what a visitor types in the tab until it is sent', async () => {
   await open();
   await page.getByLabelText('What’s the concern?').fill(reason);
+  await page.getByRole('radio', { name: 'A head or Lead' }).click();
   await page.getByLabelText(/^Where did you see it\?/).fill('The report about the trig point');
   await page.getByLabelText('Your name').fill('Jo Marsh');
   await page.getByLabelText('Your email address').fill('jo.marsh@home.example');
@@ -39,12 +40,24 @@ test('keeps what a visitor types in the tab until it is sent', async () => {
   await expect.element(page.getByLabelText('What’s the concern?')).toHaveValue(reason);
   await expect.element(page.getByLabelText(/^Where did you see it\?/)).toHaveValue('The report about the trig point');
   await expect.element(page.getByLabelText('Your email address')).toHaveValue('jo.marsh@home.example');
+  await expect.element(page.getByRole('radio', { name: 'A head or Lead' })).toBeChecked();
   expect(inTab()).toContain('surname');
   expect(JSON.stringify({ ...localStorage })).not.toContain('surname');
-  worker.use(answer.post('/api/concern/public', {}, 202));
+  const sent: unknown[] = [];
+  worker.use(
+    answer.post(
+      '/api/concern/public',
+      ({ body }) => {
+        sent.push(body);
+        return {};
+      },
+      202,
+    ),
+  );
   await send();
   await expect.element(page.getByRole('heading', { name: 'Thank you. We’ve received your concern.' })).toHaveFocus();
   await expect.element(page.getByText(/jo\.marsh/)).toBeVisible();
+  expect(sent).toMatchObject([{ about: 'lead' }]);
   await expect.poll(inTab).not.toContain('surname');
 });
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
 import { EARLIER, me, teacher } from '../../../test/examples.ts';
 import { show } from '../../../test/screen.tsx';
+import { worker } from '../../../test/worker.ts';
 import { setMe } from '../../lib/me.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConcernButton } from './concern-button.tsx';
@@ -12,6 +13,7 @@ const dialog = page.getByRole('dialog', { name: 'Report a concern' });
 const words = dialog.getByLabelText('What’s the concern?');
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).last().click();
 const open = () => page.getByRole('button', { name: 'Report a concern about this report' }).click();
+const choose = (name: string) => dialog.getByRole('radio', { name, exact: true }).click();
 const inTab = () => JSON.stringify({ ...sessionStorage });
 
 const sent = {
@@ -52,10 +54,71 @@ test('keeps the words in the tab until Cancel or Send', async () => {
   await open();
   await expect.element(words).toHaveValue('');
   await words.fill('A surname can be read.');
+  await choose('No');
   await press('Send');
   await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
   await expect.element(dialog.getByRole('link', { name: 'Concerns you have raised' })).toBeVisible();
   await expect.poll(inTab).not.toContain('surname');
+});
+
+test('asks whom it is about, and offers the names of those people at the user’s school', async () => {
+  const raised: unknown[] = [];
+  await shown();
+  worker.use(
+    answer.get('/api/concern/handlers', [
+      { id: 75, title: 'Mrs', firstName: 'Nell', lastName: 'Bell', isSafeguardingLead: false },
+      { id: 77, title: 'Mr', firstName: 'Tom', lastName: 'Fry', isSafeguardingLead: true },
+    ]),
+    answer.post(
+      '/api/concern',
+      ({ body }) => {
+        raised.push(body);
+        return sent;
+      },
+      201,
+    ),
+  );
+  await open();
+  await words.fill('She shouts.');
+  await press('Send');
+  const question = dialog.getByRole('group', { name: 'Is this about somebody who looks after concerns at a school?' });
+  await expect.element(question).toHaveAccessibleDescription(/Choose an answer/);
+  const names = dialog.getByRole('group', { name: 'Is it one of these people at your school?' });
+  await choose('I’m not sure');
+  await expect.element(names).not.toBeInTheDocument();
+  await choose('A head or Lead');
+  await expect.element(names.getByRole('radio', { name: /rather not say/ })).toBeChecked();
+  await expect.element(names.getByRole('radio', { name: 'Mr Tom Fry' })).toHaveAccessibleDescription('Safeguarding lead');
+  await choose('Mrs Nell Bell');
+  await press('Send');
+  await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
+  expect(raised).toEqual([{ kind: 'article', id: 500, reason: 'She shouts.', about: 'lead', aboutUserId: 75 }]);
+});
+
+test('an answer that is no longer given takes the name with it', async () => {
+  const raised: unknown[] = [];
+  await shown();
+  worker.use(
+    answer.get('/api/concern/handlers', [
+      { id: 75, title: 'Mrs', firstName: 'Nell', lastName: 'Bell', isSafeguardingLead: false },
+    ]),
+    answer.post(
+      '/api/concern',
+      ({ body }) => {
+        raised.push(body);
+        return sent;
+      },
+      201,
+    ),
+  );
+  await open();
+  await words.fill('She shouts.');
+  await choose('The safeguarding lead');
+  await choose('Mrs Nell Bell');
+  await choose('No');
+  await press('Send');
+  await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
+  expect(raised).toMatchObject([{ about: 'nobody', aboutUserId: null }]);
 });
 
 test('forgets the words at Log Out', async () => {

@@ -125,6 +125,9 @@ test('a concern needs words, is kept when it cannot be sent, and is sent', async
   await expect.element(dialog.getByText(/Maximum 10,000 characters$/)).toBeVisible();
   await reason.fill('A surname is to be read');
   await send.click();
+  await expect.element(dialog.getByText(/Choose an answer$/)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'No', exact: true }).click();
+  await send.click();
   await expect
     .element(dialog.getByText('Your concern could not be sent. Your words are still here: please try again.'))
     .toBeVisible();
@@ -132,7 +135,7 @@ test('a concern needs words, is kept when it cannot be sent, and is sent', async
   worker.use(takingConcerns(sent));
   await send.click();
   await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
-  expect(sent).toEqual([{ kind: 'article', id: 500, reason: 'A surname is to be read' }]);
+  expect(sent).toEqual([{ kind: 'article', id: 500, reason: 'A surname is to be read', about: 'nobody', aboutUserId: null }]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -317,17 +317,19 @@ test('reports a concern about a comment and about a reply', async () => {
   const raised: unknown[] = [];
   await open([{ ...theirs, commentResponses: [aReply()] }], { answers: [takingConcerns(raised)] });
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  const said = { reason: 'A surname is to be read', about: 'nobody', aboutUserId: null };
   for (const what of ['comment', 'reply'] as const) {
     await button(`More for this ${what}`).click();
     await button(`Report a concern about this ${what}`).click();
     await dialog.getByLabelText('What’s the concern?').fill('A surname is to be read');
+    await dialog.getByRole('radio', { name: 'No', exact: true }).click();
     await button('Send', dialog).click();
     await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   }
   expect(raised).toEqual([
-    { kind: 'comment', id: 900, reason: 'A surname is to be read' },
-    { kind: 'response', id: 950, reason: 'A surname is to be read' },
+    { kind: 'comment', id: 900, ...said },
+    { kind: 'response', id: 950, ...said },
   ]);
 });

@@ -147,7 +147,8 @@ test('reports a concern about a school', async () => {
   await card.getByRole('button', { name: 'Report a concern about this school' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a concern' });
   await dialog.getByLabelText('What’s the concern?').fill('An address');
+  await dialog.getByRole('radio', { name: 'I’m not sure' }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
-  expect(raised).toEqual([{ kind: 'school', id: 8, reason: 'An address' }]);
+  expect(raised).toEqual([{ kind: 'school', id: 8, reason: 'An address', about: 'not-sure', aboutUserId: null }]);
 });
