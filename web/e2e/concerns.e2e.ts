@@ -82,6 +82,41 @@ test('a teacher of another school raises a concern, and sees that it has been re
   expect(await noticesTo(teacher.email)).toEqual([]);
 });
 
+test('a Lead who is accused sees nothing of it, her mailbox included, until an Admin lets her', async ({ page, baseURL }) => {
+  const hers = async () => ({
+    listed: await asLead.get<{ id: number }[]>('/api/concern').then((list) => list.map(({ id }) => id)),
+    mails: (await noticesTo(lead.email)).map(({ text }) => Number(text.match(/\/concerns\/(\d+)/)?.[1])),
+    messages: JSON.stringify(await asLead.get('/api/messages')),
+  });
+  const asLead = await signedIn(baseURL!, lead);
+  const ids = [];
+  for (const words of ['Mrs Noor shouts', 'Mrs N shouts', 'the head shouts', 'Our safeguarding lead laughs'])
+    ids.push(await raise(asRaiser, 'article', article, `${words} ${run}`));
+  await settle();
+  const seen = await hers();
+  for (const id of ids) {
+    expect(seen.listed).not.toContain(id);
+    expect(seen.mails).not.toContain(id);
+  }
+  expect(seen.messages).not.toContain(run);
+  const [named] = ids;
+  await signIn(page, lead, `/concerns/${named}`);
+  await expect(page.getByRole('heading', { level: 1, name: "Oops! 404 error. We can't find that page." })).toBeVisible();
+  await leave(page);
+
+  await signIn(page, admin, `/concerns/${named}`);
+  const kept = page.getByRole('list', { name: 'Kept out of this case' });
+  await expect(kept).toContainText(/Carys Noor.*: may be named in it, by name or position/);
+  await why(page).fill('It is another Mrs Noor.');
+  await button(actions(page), 'Let someone see it…').click();
+  await page.getByRole('radio', { name: /Carys Noor/ }).check();
+  await button(actions(page), 'Let them see it').click();
+  await expect(history(page).last()).toContainText('Someone allowed to see it');
+  await expect(kept).not.toBeVisible();
+  expect((await hers()).listed).toContain(named);
+  await asLead.dispose();
+});
+
 test('a Lead hides a report from all other users, and shows again what her school hid', async ({ page }) => {
   await signIn(page, lead, `/concerns/${caseId}`);
   await act(page, 'Hide', 'Until the family has answered.');

@@ -25,6 +25,7 @@ const concern = {
   excerpt: 'Look at her surname',
   mediaKind: null,
   reason: 'A surname can be read.\nHer family asked us not to show it.',
+  about: null,
   createDate: sent,
   raisedBy: null,
   visitor: null,
@@ -95,13 +96,17 @@ const current = {
   isDeleted: false,
 };
 const schoolsActions = ['acknowledge', 'note'];
-const allActions = ['acknowledge', 'note', 'involve', 'refer', 'close', 'hide', 'unhide'];
+const allActions = ['acknowledge', 'note', 'involve', 'allow', 'refer', 'close', 'hide', 'unhide'];
 const ofReport = { ...concern, kind: 'article', placeSchool: school, isHidden: true };
-const whole = { concern: ofReport, may: schoolsActions, entries, evidence, current };
+const whole = { concern: ofReport, may: schoolsActions, keptOut: [], entries, evidence, current };
 const forAdmin = {
   ...whole,
   concern: { ...ofReport, raisedBy: person(account('teacher').userId, 'Beth', 'Larwood', other) },
   may: allActions,
+  keptOut: [
+    { person: person(account('teacher2').userId, 'Orla', 'Quinn'), why: 'author' },
+    { person: person(5, 'Judith', 'Ash'), why: 'named' },
+  ],
 };
 /** Another user has closed the case. */
 const answerClosed: Step = ({ page }) =>
@@ -208,6 +213,13 @@ export const concernScreens: Screen[] = [
         answers: { '/api/concern/*': forAdmin, '/api/user/search': found },
         steps: [press('Mark someone as involved…'), ({ page }) => page.locator('#person').fill('Judith'), press('Search')],
         shows: 'Judith Ash',
+      },
+      {
+        name: 'a person allowed',
+        as: 'admin',
+        answers: { '/api/concern/*': forAdmin },
+        steps: [press('Let someone see it…')],
+        shows: 'Who may see it?',
       },
       {
         name: 'of a visitor',

@@ -10,6 +10,7 @@ import { t, withParts } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
 import { AboutChoice } from '../../shell/concern/about-choice.tsx';
+import type { About } from '../../shell/concern/schema.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,14 +21,13 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { fields, PublicConcern } from './schema.ts';
 
-type Values = Record<keyof PublicConcern, string>;
-const empty: Values = { reason: '', about: '', school: '', where: '', name: '', email: '' };
+const empty: PublicConcern = { reason: '', about: '', school: '', where: '', name: '', email: '' };
 
 /** Where parents and visitors raise a concern. Only the tab keeps what they type: they may share the device. */
 export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ text: string } | null>(null);
-  const form = useForm<Values, unknown, PublicConcern>({
+  const form = useForm<PublicConcern>({
     resolver: zodResolver(PublicConcern),
     shouldFocusError: false,
     defaultValues: empty,
@@ -121,8 +121,8 @@ export function Component() {
 }
 
 /** The answer is the same for every address. Throws ApiError 429 after several from the same connection. */
-const raise = ({ school, where, ...concern }: PublicConcern) =>
-  api.post('/api/concern/public', { body: { ...concern, school: school || null, where: where || null } });
+const raise = ({ school, where, about, ...concern }: PublicConcern) =>
+  api.post('/api/concern/public', { body: { ...concern, about: about as About, school: school || null, where: where || null } });
 
 function why(error: unknown): string {
   if (error instanceof ApiError && error.status === 429)

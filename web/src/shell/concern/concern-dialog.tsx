@@ -19,8 +19,7 @@ import { type About, Concern, meansSomebody } from './schema.ts';
 
 type Props = { kind: ConcernKind; id: number; open: boolean; onClose: () => void };
 
-type Values = Record<'reason' | 'about' | 'aboutUserId', string>;
-const empty: Values = { reason: '', about: '', aboutUserId: '' };
+const empty: Concern = { reason: '', about: '', aboutUserId: '' };
 
 /** Asks for the concern and sends it. What is unsent is there when it is opened again, but after Cancel. */
 export default function ConcernDialog({ open, onClose, ...about }: Props) {
@@ -34,7 +33,7 @@ export default function ConcernDialog({ open, onClose, ...about }: Props) {
 function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
   const [state, setState] = useState<'writing' | 'sent' | { failure: string }>('writing');
   const outcome = useRef<HTMLDivElement>(null);
-  const form = useForm<Values, unknown, Values & { about: About }>({
+  const form = useForm<Concern>({
     resolver: zodResolver(Concern),
     defaultValues: empty,
   });
@@ -49,10 +48,10 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
     else setFocus('reason');
   }, [state, setFocus]);
 
-  async function send({ reason, about, aboutUserId }: Values & { about: About }) {
+  async function send({ reason, about, aboutUserId }: Concern) {
     try {
       const named = mayName && aboutUserId ? Number(aboutUserId) : null;
-      await raiseConcern({ kind, id, reason: reason.trim(), about, aboutUserId: named });
+      await raiseConcern({ kind, id, reason: reason.trim(), about: about as About, aboutUserId: named });
       kept.forget();
       setState('sent');
     } catch (error) {

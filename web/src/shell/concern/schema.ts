@@ -16,7 +16,7 @@ export const meansSomebody = (about: string | null): boolean => about === 'lead'
 
 // An unanswered question is null or empty.
 const isAbout = (given: unknown) => typeof given === 'string' && Object.hasOwn(abouts, given);
-export const about = z.custom<About>(isAbout, msg('Choose an answer'));
+export const about = z.custom<string>(isAbout, msg('Choose an answer'));
 
 export const Concern = z.object({
   reason: z.string().check(
@@ -27,3 +27,4 @@ export const Concern = z.object({
   /** The id of somebody at the user's school, or nothing. */
   aboutUserId: z.string(),
 });
+export type Concern = z.infer<typeof Concern>;
