@@ -1,5 +1,5 @@
 import type { CaseRow } from './cases.sql.ts';
-import { mentions, mentionsPosition, positionsIn } from './names.ts';
+import { mentions, mentionsPosition, positionsIn, read } from './names.ts';
 
 /** Somebody whose role lets them handle the concerns of their school, as they are now. */
 export interface Handler {
@@ -49,10 +49,11 @@ function isAnswered(row: Told, handler: Handler): boolean {
  */
 function isNamed({ reason, added }: Told, handler: Handler): boolean {
   const { person, userId } = handler;
-  if (holds(handler, positionsIn(reason))) return true;
+  const told = read(reason);
+  if (holds(handler, positionsIn(told))) return true;
   if (person === null) return false;
-  if (mentions(reason, person) || mentionsPosition(reason, person.schoolPosition ?? '')) return true;
-  return added.some(({ by, text }) => by !== userId && mentions(text, person));
+  if (mentions(told, person) || mentionsPosition(told, person.schoolPosition ?? '')) return true;
+  return added.some(({ by, text }) => by !== userId && mentions(read(text), person));
 }
 
 /**
@@ -60,6 +61,6 @@ function isNamed({ reason, added }: Told, handler: Handler): boolean {
  * about their position can only keep them out: every Lead may be the head.
  */
 function holds({ isLead, isSafeguardingLead, person }: Handler, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
-  const own = positionsIn(`the ${person?.schoolPosition ?? ''}`);
+  const own = positionsIn(read(`the ${person?.schoolPosition ?? ''}`));
   return (wanted.head && (isLead || own.head)) || (wanted.safeguardingLead && (isSafeguardingLead || own.safeguardingLead));
 }

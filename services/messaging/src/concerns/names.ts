@@ -37,7 +37,7 @@ const wordsOf = (text: string): Word[] => {
     const named = pieces.length > 1 && pieces.at(-1) === 's' ? pieces.slice(0, -1) : pieces;
     return {
       text: named.join("'"),
-      forms: [...new Set([...pieces, ...named, pieces.join(''), named.join('')])],
+      forms: pieces.length === 1 ? pieces : [...new Set([...pieces, ...named, pieces.join(''), named.join('')])],
       hasCapital: original[0] !== original[0]!.toLowerCase(),
       isAllCapitals: original === original.toUpperCase() && original !== original.toLowerCase(),
     };
@@ -51,12 +51,30 @@ function partsOf(name: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
+/** A text that is read once and then asked about several people and positions. */
+export interface Told {
+  words: readonly Word[];
+  /** The words with one space around each: a position is found in it as a whole. */
+  phrase: string;
+}
+
+export const read = (text: string): Told => {
+  const words = wordsOf(text);
+  return { words, phrase: phraseOf(words) };
+};
+
+/** "D.S.L." is also "dsl". */
+const phraseOf = (words: readonly Word[]): string =>
+  ` ${words.map((word) => word.text).join(' ')} `.replace(
+    / (?:\p{L} )+/gu,
+    (letters) => `${letters}${letters.replaceAll(' ', '')} `,
+  );
+
 /**
  * Whether a text may mean a person: by the first name or a usual short form of it, by the last name or a part of it, or by
  * initials ("Mrs B", "NB", "B"). Without case and accents. It errs towards yes: then another person looks at it.
  */
-export function mentions(text: string, { firstName, lastName }: Name): boolean {
-  const words = wordsOf(text);
+export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }: Name): boolean {
   const isWithoutCapitals = words.every(({ hasCapital }) => !hasCapital);
   const firsts = new Set(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
   const lasts = new Set(partsOf(lastName));
@@ -89,13 +107,6 @@ export function mentions(text: string, { firstName, lastName }: Name): boolean {
   });
 }
 
-/** A text as its words with one space around each: a position is found in it as a whole. */
-const phraseOf = (text: string): string => {
-  const words = wordsOf(text).map((word) => word.text);
-  // "D.S.L." is also "dsl".
-  return ` ${words.join(' ')} `.replace(/ (?:\p{L} )+/gu, (letters) => `${letters}${letters.replaceAll(' ', '')} `);
-};
-
 const headWords = new RegExp(
   [
     'head ?(?:teachers?|masters?|mistress(?:es)?|ship)|ht|dht|aht|principals?|heads? of \\S+|deput(?:y|ies)|boss|slt|senior lead\\S*',
@@ -123,23 +134,18 @@ const safeguardingWords = new RegExp(
 );
 
 /** The position of a head or Lead, and of a safeguarding lead, that a text names. */
-export function positionsIn(text: string): { head: boolean; safeguardingLead: boolean } {
-  const phrase = phraseOf(text);
-  return {
-    // Somebody writes "Spoke to Head about it".
-    head: headWords.test(phrase) || wordsOf(text).some((word) => word.text === 'head' && word.hasCapital),
-    safeguardingLead: safeguardingWords.test(phrase),
-  };
-}
+export const positionsIn = ({ words, phrase }: Told): { head: boolean; safeguardingLead: boolean } => ({
+  // Somebody writes "Spoke to Head about it".
+  head: headWords.test(phrase) || words.some((word) => word.text === 'head' && word.hasCapital),
+  safeguardingLead: safeguardingWords.test(phrase),
+});
 
 /** Positions that half a school has: they point to nobody. */
 const commonPosition = /^ (?:(?:class|teacher|staff|member|of|school|primary|the|a) )+$/u;
 
 /** Whether a text names a person's own position as it is written, such as "SENCO" of "Year 3 teacher / SENCO". */
-export function mentionsPosition(text: string, position: string): boolean {
-  const phrase = phraseOf(text);
-  return position
+export const mentionsPosition = ({ phrase }: Told, position: string): boolean =>
+  position
     .split(/[,;/&+()]|\band\b|\s[-–—]\s/iu)
-    .map(phraseOf)
+    .map((part) => read(part).phrase)
     .some((part) => part.trim() !== '' && !commonPosition.test(part) && phrase.includes(part));
-}
