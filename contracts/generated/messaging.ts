@@ -328,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a user as involved, who then no longer handles the case
-         * @description Who has marked another Admin can no longer acknowledge, close, show again or allow: an Admin who is neither does. 409 `no-admin-left` for the last Admin, `concern-closed` for an Admin on a closed case.
+         * @description Who has marked another Admin can no longer acknowledge, close, show again or allow: an Admin who is neither does. 409 `no-admin-left` for the last Admin, `admin-on-closed` for an Admin on a closed case.
          */
         post: operations["involveInConcern"];
         delete?: never;

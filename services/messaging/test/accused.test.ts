@@ -269,6 +269,14 @@ test('marking the other Admin and closing at once does not close; nor does closi
   }
 });
 
+test('an Admin who could act until the case was closed can act still', async () => {
+  const id = await cases.raise();
+  await cases.close(id, admin);
+  const late = await cases.step(id, 'involve', admin, { userId: 901, reason: 'Related' });
+  expect([late.status, late.body.code]).toEqual([409, 'admin-on-closed']);
+  expect((await cases.step(id, 'hide', otherAdmin)).status).toBe(200);
+});
+
 test('an Admin who marks herself leaves the case to the other', async () => {
   const id = await cases.raise();
   expect((await cases.step(id, 'involve', admin, { userId: 900, reason: 'I know them' })).status).toBe(200);

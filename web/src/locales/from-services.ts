@@ -4,6 +4,7 @@ import { msg } from '../lib/i18n.ts';
 // finds the sentences here, so that the catalogs include them.
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
+  msg('An Admin cannot be marked as involved in a closed concern.'),
   msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
   msg('A school can sign up with at most 20 users.'),
   msg('A second person has to agree to your change.'),

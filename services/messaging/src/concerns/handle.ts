@@ -110,7 +110,8 @@ export async function involve(deps: Deps, request: Request, { userId, reason }: 
     if (isInvolved(row, userId)) return false;
     if (!person) throw invalid('unknown-user', [{ field: 'userId', message: 'Choose a person' }]);
     if (admins.includes(userId)) {
-      assertOpen(row);
+      if (row.state === 'closed')
+        throw new AppError('conflict', 'admin-on-closed', 'An Admin cannot be marked as involved in a closed concern.');
       if (admins.every((admin) => admin === userId || isInvolved(row, admin)))
         throw new AppError('conflict', 'no-admin-left', 'No Admin would be left to handle this concern.');
       if (userId !== viewer.userId) await addAdminMarker(tx, id, viewer.userId);

@@ -269,6 +269,7 @@ function WhatClosingMeans({ concern: { kind, isHidden, visitor, school } }: { co
 
 function why(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return t('You can no longer open this case.');
-  if (hasCode(error, 'no-admin-left') || hasCode(error, 'is-author')) return t(error.message);
+  if (hasCode(error, 'no-admin-left') || hasCode(error, 'is-author') || hasCode(error, 'admin-on-closed'))
+    return t(error.message);
   return `${t('Nothing was saved.')} ${explainFailure(error) ?? t('Please try again.')}`;
 }
