@@ -96,6 +96,7 @@ export const AuditEventType = z.enum([
   'quilt-question-changed',
   'original-read',
   'staff-read',
+  'text-versions-read',
   'staff-role-granted',
   'staff-role-revoked',
   'change-requested',

@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; what an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;
@@ -1017,6 +1017,46 @@ export interface paths {
         };
         /** The receipt of an erasure */
         get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/textversions/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a report, comment, reply, picture or film said before, and what has happened to it
+         * @description For Admins, also for what is hidden, withdrawn, deleted, or erased and sealed. Each reading is an audit event, recorded before the answer.
+         */
+        get: operations["listTextVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller could see in the last 30 days and is gone, to report it; without its content
+         * @description Reports, comments, replies and pictures that were deleted, withdrawn, erased or hidden, wait for a Lead again, or are for fewer schools than they were. Not the caller's own.
+         */
+        get: operations["listGone"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1313,7 +1353,7 @@ export interface paths {
         put?: never;
         /**
          * Hold the subject of a concern and return it as it is now
-         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer cannot see is a 404. `sha256` is the hash of this answer without it: docs/security.md.
+         * @description The hold keeps texts, renditions and posters from every purge and erasure. It ends a day later unless an EvidenceHeld event confirms it. A repeat with the same hold id returns what was pinned first. What the viewer could not see now or, before it went, in the last 30 days is a 404. `sha256` is the hash of this answer without it: docs/security.md.
          */
         post: operations["pinEvidence"];
         delete?: never;
@@ -1458,11 +1498,16 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             requestedBy: components["schemas"]["OptionalPersonSummary"];
             /**
-             * @description `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
+             * @description `waiting`: withdrawn, and erased at `waitsUntil` or when a second person agrees. `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
              * @enum {string}
              */
-            state: "running" | "held" | "erased";
+            state: "waiting" | "running" | "held" | "erased";
+            waitsUntil: components["schemas"]["OptionalInstant"];
+            /** @description The second person who asked for the same */
+            agreedBy: components["schemas"]["OptionalPersonSummary"];
             eraseDate: components["schemas"]["OptionalInstant"];
+            /** @description Until when its texts are kept for Admins alone; null when they are deleted */
+            sealedUntil: components["schemas"]["OptionalInstant"];
             /** @description What was erased, without its content */
             items: {
                 kind: components["schemas"]["ContentKind"];
@@ -1607,6 +1652,20 @@ export interface components {
                 name: "like" | "favourite" | "comment" | "report" | "badge" | "colleague" | "class";
                 isDone: boolean;
             }[];
+        };
+        GoneItem: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            /** @enum {string|null} */
+            mediaKind: "image" | "video" | null;
+            /** @description The author's school */
+            school: components["schemas"]["LookupItem"];
+            /** @description The school of the report or card that it was on */
+            placeSchool: components["schemas"]["LookupItem"];
+            /** @description The class of the report that it is or was on */
+            schoolGroup: components["schemas"]["OptionalLookupItem"];
+            createDate: components["schemas"]["Instant"];
+            goneDate: components["schemas"]["Instant"];
         };
         HeldForReview: {
             /** @enum {string} */
@@ -1892,6 +1951,41 @@ export interface components {
             childReference?: components["schemas"]["ChildReference"];
             currentPassword?: components["schemas"]["CurrentPassword"];
         };
+        TextEvent: {
+            kind: components["schemas"]["TextEventKind"];
+            /** @description The picture or film of a report to which it happened; null for the subject itself */
+            mediaItemId: number | null;
+            createDate: components["schemas"]["Instant"];
+            /** @description Null for hiding */
+            actor: components["schemas"]["OptionalPersonSummary"];
+        };
+        /** @enum {string} */
+        TextEventKind: "created" | "edited" | "hidden" | "withdrawn" | "restored" | "deleted" | "erased";
+        TextHistory: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            articleId: number | null;
+            schoolId: components["schemas"]["Id"];
+            author: components["schemas"]["OptionalPersonSummary"];
+            /** @description As they are now, also while withdrawn or deleted; none once they are erased */
+            texts: {
+                /** @enum {string} */
+                field: "title" | "narrative" | "altText" | "captions";
+                text: string;
+            }[];
+            versions: components["schemas"]["TextVersion"][];
+            events: components["schemas"]["TextEvent"][];
+        };
+        TextVersion: {
+            /** @description The picture or film that it describes; null for other texts */
+            mediaItemId: number | null;
+            /** @enum {string} */
+            field: "title" | "narrative" | "altText" | "captions";
+            text: string;
+            author: components["schemas"]["OptionalPersonSummary"];
+            writeDate: components["schemas"]["Instant"];
+            replaceDate: components["schemas"]["Instant"];
+        };
         /** @description A report with those of its pictures and films whose consent nobody has confirmed */
         WaitingConsent: {
             id: components["schemas"]["Id"];
@@ -1910,7 +2004,7 @@ export interface components {
             reason: string;
             withdrawDate: components["schemas"]["Instant"];
             withdrawnBy: components["schemas"]["OptionalPersonSummary"];
-            /** @description When it is deleted for good; null while a case holds it or once it is restored */
+            /** @description When it is deleted for good, also with an erasure that waits (`erasureId`); null while a case holds it or once it is restored */
             purgeDate: components["schemas"]["OptionalInstant"];
             /** @enum {string} */
             state: "withdrawn" | "restored" | "held" | "erased";
@@ -3207,6 +3301,54 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listTextVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts as they are now, and every version kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextHistory"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listGone: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of the school on whose report or card it was, or of its author's */
+                school?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The 100 that went last */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoneItem"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getChildReferences: {
         parameters: {
             query?: never;
@@ -3753,6 +3895,7 @@ export interface operations {
                         authorId: components["schemas"]["Id"];
                         /** @description The author of the report that it is on */
                         placeAuthorId: number | null;
+                        /** @description Null for what the viewer cannot see any more, who reads it in their own list */
                         excerpt: string | null;
                         /** @enum {string|null} */
                         mediaKind: "image" | "video" | null;
@@ -3762,6 +3905,23 @@ export interface operations {
                             /** @enum {string} */
                             field: "title" | "narrative" | "altText" | "captions";
                             text: string;
+                        }[];
+                        /** @description What the texts said in the last 30 days, in the order in which they were replaced */
+                        versions: {
+                            mediaItemId: number | null;
+                            /** @enum {string} */
+                            field: "title" | "narrative" | "altText" | "captions";
+                            text: string;
+                            authorId: components["schemas"]["Id"];
+                            writtenAt: components["schemas"]["Instant"];
+                            replacedAt: components["schemas"]["Instant"];
+                        }[];
+                        /** @description What has happened to it, oldest first */
+                        events: {
+                            kind: components["schemas"]["TextEventKind"];
+                            mediaItemId: number | null;
+                            at: components["schemas"]["Instant"];
+                            userId: number | null;
                         }[];
                         media: {
                             mediaItemId: components["schemas"]["Id"];

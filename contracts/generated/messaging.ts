@@ -637,9 +637,13 @@ export interface components {
         /** @description The subject as it was when the concern was raised; null for a visitor's concern and those of earlier releases */
         ConcernEvidence: {
             pinnedAt: components["schemas"]["Instant"];
-            /** @description Of the texts and the hashes of the renditions, as docs/security.md describes */
+            /** @description Of the texts, their versions, the events and the hashes of the renditions, as docs/security.md describes */
             sha256: string;
             texts: components["schemas"]["EvidenceText"][];
+            /** @description What the texts said in the 30 days before the concern */
+            versions: components["schemas"]["TextVersion"][];
+            /** @description What had happened to it, oldest first */
+            events: components["schemas"]["TextEvent"][];
             media: {
                 mediaItemId: components["schemas"]["Id"];
                 /** @enum {string} */
@@ -822,6 +826,26 @@ export interface components {
             reason: string;
         };
         Reason: string;
+        TextEvent: {
+            kind: components["schemas"]["TextEventKind"];
+            /** @description The picture or film of a report to which it happened; null for the subject itself */
+            mediaItemId: number | null;
+            createDate: components["schemas"]["Instant"];
+            /** @description Null for hiding */
+            actor: components["schemas"]["OptionalPersonSummary"];
+        };
+        /** @enum {string} */
+        TextEventKind: "created" | "edited" | "hidden" | "withdrawn" | "restored" | "deleted" | "erased";
+        TextVersion: {
+            /** @description The picture or film that it describes; null for other texts */
+            mediaItemId: number | null;
+            /** @enum {string} */
+            field: "title" | "narrative" | "altText" | "captions";
+            text: string;
+            author: components["schemas"]["OptionalPersonSummary"];
+            writeDate: components["schemas"]["Instant"];
+            replaceDate: components["schemas"]["Instant"];
+        };
     };
     responses: {
         /** @description The message as stored */

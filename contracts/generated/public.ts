@@ -3022,7 +3022,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; what an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;
@@ -3040,6 +3040,46 @@ export interface paths {
         };
         /** The receipt of an erasure */
         get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/textversions/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a report, comment, reply, picture or film said before, and what has happened to it
+         * @description For Admins, also for what is hidden, withdrawn, deleted, or erased and sealed. Each reading is an audit event, recorded before the answer.
+         */
+        get: operations["listTextVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller could see in the last 30 days and is gone, to report it; without its content
+         * @description Reports, comments, replies and pictures that were deleted, withdrawn, erased or hidden, wait for a Lead again, or are for fewer schools than they were. Not the caller's own.
+         */
+        get: operations["listGone"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4283,9 +4323,13 @@ export interface components {
         /** @description The subject as it was when the concern was raised; null for a visitor's concern and those of earlier releases */
         ConcernEvidence: {
             pinnedAt: components["schemas"]["Instant"];
-            /** @description Of the texts and the hashes of the renditions, as docs/security.md describes */
+            /** @description Of the texts, their versions, the events and the hashes of the renditions, as docs/security.md describes */
             sha256: string;
             texts: components["schemas"]["EvidenceText"][];
+            /** @description What the texts said in the 30 days before the concern */
+            versions: components["schemas"]["TextVersion"][];
+            /** @description What had happened to it, oldest first */
+            events: components["schemas"]["TextEvent"][];
             media: {
                 mediaItemId: components["schemas"]["Id"];
                 /** @enum {string} */
@@ -4453,11 +4497,16 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             requestedBy: components["schemas"]["OptionalPersonSummary"];
             /**
-             * @description `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
+             * @description `waiting`: withdrawn, and erased at `waitsUntil` or when a second person agrees. `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
              * @enum {string}
              */
-            state: "running" | "held" | "erased";
+            state: "waiting" | "running" | "held" | "erased";
+            waitsUntil: components["schemas"]["OptionalInstant"];
+            /** @description The second person who asked for the same */
+            agreedBy: components["schemas"]["OptionalPersonSummary"];
             eraseDate: components["schemas"]["OptionalInstant"];
+            /** @description Until when its texts are kept for Admins alone; null when they are deleted */
+            sealedUntil: components["schemas"]["OptionalInstant"];
             /** @description What was erased, without its content */
             items: {
                 kind: components["schemas"]["ContentKind"];
@@ -4660,6 +4709,20 @@ export interface components {
         FormSchoolName: string & components["schemas"]["PlainName"];
         FormSchoolPosition: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         FormZip: string;
+        GoneItem: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            /** @enum {string|null} */
+            mediaKind: "image" | "video" | null;
+            /** @description The author's school */
+            school: components["schemas"]["LookupItem"];
+            /** @description The school of the report or card that it was on */
+            placeSchool: components["schemas"]["LookupItem"];
+            /** @description The class of the report that it is or was on */
+            schoolGroup: components["schemas"]["OptionalLookupItem"];
+            createDate: components["schemas"]["Instant"];
+            goneDate: components["schemas"]["Instant"];
+        };
         GroupForm: {
             name: string & components["schemas"]["PlainName"];
             description?: string | null;
@@ -5809,6 +5872,41 @@ export interface components {
             badgeMediaItem: components["schemas"]["BadgeMediaItem"];
             schoolComments: components["schemas"]["Comment"][];
         };
+        TextEvent: {
+            kind: components["schemas"]["TextEventKind"];
+            /** @description The picture or film of a report to which it happened; null for the subject itself */
+            mediaItemId: number | null;
+            createDate: components["schemas"]["Instant"];
+            /** @description Null for hiding */
+            actor: components["schemas"]["OptionalPersonSummary"];
+        };
+        /** @enum {string} */
+        TextEventKind: "created" | "edited" | "hidden" | "withdrawn" | "restored" | "deleted" | "erased";
+        TextHistory: {
+            kind: components["schemas"]["ContentKind"];
+            id: components["schemas"]["Id"];
+            articleId: number | null;
+            schoolId: components["schemas"]["Id"];
+            author: components["schemas"]["OptionalPersonSummary"];
+            /** @description As they are now, also while withdrawn or deleted; none once they are erased */
+            texts: {
+                /** @enum {string} */
+                field: "title" | "narrative" | "altText" | "captions";
+                text: string;
+            }[];
+            versions: components["schemas"]["TextVersion"][];
+            events: components["schemas"]["TextEvent"][];
+        };
+        TextVersion: {
+            /** @description The picture or film that it describes; null for other texts */
+            mediaItemId: number | null;
+            /** @enum {string} */
+            field: "title" | "narrative" | "altText" | "captions";
+            text: string;
+            author: components["schemas"]["OptionalPersonSummary"];
+            writeDate: components["schemas"]["Instant"];
+            replaceDate: components["schemas"]["Instant"];
+        };
         /** @enum {string} */
         TitleEnum: "Mr" | "Mrs" | "Ms" | "Miss" | "Dr";
         UndoneEmailChange: {
@@ -5914,7 +6012,7 @@ export interface components {
             reason: string;
             withdrawDate: components["schemas"]["Instant"];
             withdrawnBy: components["schemas"]["OptionalPersonSummary"];
-            /** @description When it is deleted for good; null while a case holds it or once it is restored */
+            /** @description When it is deleted for good, also with an erasure that waits (`erasureId`); null while a case holds it or once it is restored */
             purgeDate: components["schemas"]["OptionalInstant"];
             /** @enum {string} */
             state: "withdrawn" | "restored" | "held" | "erased";
@@ -9926,6 +10024,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTextVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts as they are now, and every version kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextHistory"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listGone: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of the school on whose report or card it was, or of its author's */
+                school?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The 100 that went last */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoneItem"][];
                 };
             };
             default: components["responses"]["Problem"];
