@@ -135,6 +135,23 @@ begin
 end
 $function$;
 
+create or replace function keep_wider_audience()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  widths constant text[] := array['school', 'linked', 'everyone'];
+  was_wider boolean := old.narrowed_at > clock_timestamp() - interval '30 days'
+    and array_position(widths, old.wider_audience) > array_position(widths, old.audience);
+begin
+  if not old.is_unannounced and array_position(widths, new.audience) < array_position(widths, old.audience) then
+    new.wider_audience := case when was_wider then old.wider_audience else old.audience end;
+    new.narrowed_at := clock_timestamp();
+  end if;
+  return new;
+end
+$function$;
+
 create table people (
   id bigint not null,
   version bigint not null,
@@ -204,13 +221,16 @@ create table articles (
   consent_newest_by bigint,
   consent_newest_at timestamptz,
   rendered_own text,
+  wider_audience text,
+  narrowed_at timestamptz,
   constraint articles_pkey primary key (id),
   constraint articles__audience check (audience in ('school', 'linked', 'everyone')),
   constraint articles__comments_count check (comments_count >= 0),
   constraint articles__likes_count check (likes_count >= 0),
   constraint articles__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 20000),
   constraint articles__review_cause check (review_cause in ('school', 'words')),
-  constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100)
+  constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100),
+  constraint articles__wider_audience check (wider_audience in ('school', 'linked', 'everyone'))
 ) with (fillfactor=85);
 create index articles__author_id on articles (author_id);
 create index articles__deleted_at on articles (deleted_at) where (deleted_at is not null);
@@ -219,12 +239,14 @@ create index articles__feed_for_everyone on articles (id desc) include (school_i
 create index articles__feed_narrower on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience <> 'everyone'));
 create index articles__feed_of_class on articles (school_group_id, id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
+create index articles__gone on articles (greatest(deleted_at, hidden_at, withdrawn_at, review_since, narrowed_at)) where (greatest(deleted_at, hidden_at, withdrawn_at, review_since, narrowed_at) is not null);
 create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
 create index articles__school_group_id on articles (school_group_id);
 create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
 create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
+create trigger articles__narrowed before update of audience on articles for each row when (old.audience <> new.audience) execute function keep_wider_audience();
 create trigger articles__words after insert or update of rendered on articles for each row execute function keep_article_words();
 
 create table article_likes (
@@ -261,6 +283,7 @@ create table comments (
 );
 create index comments__article_id_id on comments (article_id, id) where (deleted_at is null);
 create index comments__author_id on comments (author_id, created_at) where (deleted_at is null);
+create index comments__gone on comments (greatest(deleted_at, hidden_at, withdrawn_at, review_since)) where (greatest(deleted_at, hidden_at, withdrawn_at, review_since) is not null);
 create index comments__same_text on comments (hashtextextended(narrative, author_id));
 create index comments__school_id_id on comments (school_id, id) where (deleted_at is null);
 create index comments__waiting on comments (author_id) where ((review_since is not null) and (deleted_at is null));
@@ -287,6 +310,7 @@ create table responses (
 );
 create index responses__author_id on responses (author_id, created_at) where (deleted_at is null);
 create index responses__comment_id_id on responses (comment_id, id) where (deleted_at is null);
+create index responses__gone on responses (greatest(deleted_at, hidden_at, withdrawn_at, review_since)) where (greatest(deleted_at, hidden_at, withdrawn_at, review_since) is not null);
 create index responses__waiting on responses (author_id) where ((review_since is not null) and (deleted_at is null));
 
 create table quilt_questions (
@@ -363,6 +387,7 @@ create table media_items (
 create index media_items__article_id on media_items (article_id, "position") where (deactivated_at is null);
 create index media_items__child_references on media_items using gin (child_references) where (child_references <> '{}');
 create index media_items__deactivated_at on media_items (deactivated_at) where (deactivated_at is not null);
+create index media_items__gone on media_items (greatest(deactivated_at, hidden_at, withdrawn_at)) where (greatest(deactivated_at, hidden_at, withdrawn_at) is not null);
 create index media_items__harmful on media_items (id) where (failure = 'harmful');
 create unique index media_items__one_of_patch on media_items (patch_id) where ((patch_id is not null) and (deactivated_at is null));
 create index media_items__originals on media_items (id) where ((kept_bytes is null) and (state in ('ready', 'failed')));
@@ -479,6 +504,10 @@ create table erasures (
   state text not null default 'running',
   erased_at timestamptz,
   items jsonb not null default '[]'::jsonb,
+  waits_until timestamptz,
+  agreed_by bigint,
+  texts_erased_at timestamptz,
+  sealed_until timestamptz,
   constraint erasures_pkey primary key (id),
   constraint erasures__once unique (kind, subject_id),
   constraint erasures__erased check ((state = 'erased') = (erased_at is not null)),
@@ -486,6 +515,7 @@ create table erasures (
   constraint erasures__state check (state in ('running', 'held', 'erased'))
 );
 create index erasures__school on erasures (school_id, created_at desc);
+create index erasures__sealed on erasures (sealed_until) where (sealed_until is not null);
 create index erasures__unfinished on erasures (created_at) where (state <> 'erased');
 
 create table withdrawn_references (

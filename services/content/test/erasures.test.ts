@@ -17,6 +17,7 @@ import {
   finishPicture,
   introduceLeads,
   lead,
+  makeOld,
   otherLead,
   restore,
   withdraw,
@@ -76,6 +77,7 @@ test('a Lead erases the photo of a colleague who has left: files, rows, texts an
   const original = await keyOf(picture);
   await content.deliverPerson({ userId: 30, version: 2, firstName: 'Lee', lastName: 'Gone', isActive: false });
 
+  await makeOld(content);
   const { status, body } = await erase(lead, 'media', picture);
   expect(status).toBe(202);
   expect(body).toMatchObject({
@@ -120,8 +122,9 @@ test("a Lead erases a colleague's report with its pictures and likes; others' co
   const secret = `Mia ${randomUUID()}`;
   for (const narrative of [`${secret} met the newts.`, `${secret} fed the newts.`])
     await content.post(`/api/article/${id}`, teacher, { title: secret, narrative });
+  await makeOld(content);
   const { body } = await erase(lead, 'article', id);
-  expect(body.state).toBe('erased');
+  expect(body).toMatchObject({ state: 'erased', sealedUntil: null });
   expect(body.items).toContainEqual({
     kind: 'article',
     id,
@@ -148,6 +151,7 @@ test('a comment and a reply are erased by a Lead of the school of their author',
   const { id, comment, reply } = await aReport(content);
   const said = { comment: `How many? ${comment}`, reply: 'Twelve' };
   await content.post(`/api/article/comment/${comment}`, stranger, { narrative: said.comment });
+  await makeOld(content);
   expect((await erase(lead, 'comment', comment)).status).toBe(404);
   expect((await erase(otherLead, 'response', reply)).status).toBe(404);
   expect((await erase(lead, 'response', reply)).body).toMatchObject({ state: 'erased', schoolId: 1 });
@@ -159,6 +163,7 @@ test('a comment and a reply are erased by a Lead of the school of their author',
 
 test('what was deleted earlier can still be erased', async () => {
   const { id, title, pictures } = await aReport(content);
+  await makeOld(content);
   await content.post(`/api/mediaitem/inactive/${pictures[0]}`, teacher);
   expect((await erase(lead, 'media', pictures[0])).body.state).toBe('erased');
   expect(await filesOf(pictures[0])).toEqual([]);
@@ -209,6 +214,7 @@ test('a repeat returns the same receipt; two Leads and an Admin at once make one
 test('what a case holds is withdrawn now and erased when the hold ends', async () => {
   for (const kind of ['article', 'media'] as const) {
     const { id, title, pictures } = await aReport(content);
+    await makeOld(content);
     const holdId = randomUUID();
     const held = kind === 'article' ? id : pictures[0];
     expect((await pin(kind, held, holdId)).status).toBe(200);
@@ -238,7 +244,7 @@ test('what a case holds is withdrawn now and erased when the hold ends', async (
   }
 });
 
-test('a hold that begins before an erasure wins, one that begins later finds nothing', async () => {
+test('a hold that begins before an erasure wins, one that begins later finds no files', async () => {
   for (const kind of ['article', 'media'] as const) {
     const first = await aReport(content);
     const target = kind === 'article' ? first.id : first.pictures[0];
@@ -247,14 +253,15 @@ test('a hold that begins before an erasure wins, one that begins later finds not
     const second = await aReport(content);
     const other = kind === 'article' ? second.id : second.pictures[0];
     expect((await erase(lead, kind, other)).body.state).toBe('erased');
-    expect((await pin(kind, other)).status).toBe(404);
+    const later = (await pin(kind, other)).body;
+    expect(later.media.flatMap(({ renditions }: { renditions: object[] }) => renditions)).toEqual([]);
 
     const third = await aReport(content);
     const both = kind === 'article' ? third.id : third.pictures[0];
     const stored = (await filesOf(third.pictures[0])).length;
     const lock = sql.fragment`select 1 from articles where id = ${third.id} for update`;
     const [erasing, pinning] = await content.whileWaiting(lock, [() => erase(lead, kind, both), () => pin(kind, both)]);
-    const expected = erasing!.body.state === 'held' ? ['held', 200, stored] : ['erased', 404, 0];
+    const expected = erasing!.body.state === 'held' ? ['held', 200, stored] : ['erased', 200, 0];
     expect([erasing!.body.state, pinning!.status, (await filesOf(third.pictures[0])).length]).toEqual(expected);
   }
 });
@@ -319,6 +326,7 @@ test('what was withdrawn 30 days ago is erased with a receipt, unless it was res
 test('receipts in the storage erase again what a restored database brings back, and nothing else', async () => {
   const { id, title, pictures } = await aReport(content);
   const other = await aReport(content);
+  await makeOld(content);
   const { body } = await erase(lead, 'article', other.id);
   const key = `erasures/${body.id}.json`;
   expect(await content.files()).toContain(key);
@@ -370,4 +378,111 @@ test('a receipt for something that a case holds waits as held until the hold end
   await letHoldEnd(content.db, holdId);
   await runErasures(content.deps);
   expect(await receipt(lead, again)).toMatchObject({ state: 'erased' });
+});
+
+/** Lets the time to wait of a receipt be over. */
+const endWait = (id: string) =>
+  content.db.query(sql.type(nothing)`update erasures set waits_until = now() - interval '1 minute' where id = ${sql.uuid(id)}`);
+const versionsFor = async (viewer: Viewer, kind: string, id: number) =>
+  (await content.get(`/api/textversions/${kind}/${id}`, viewer)).body;
+
+test('a Lead who erases their own waits 72 hours: it is withdrawn, its receipt says so, and no repeat hurries it', async () => {
+  const { id, title, pictures } = await aReport(content, lead);
+  const { body } = await erase(lead, 'article', id);
+  expect(body).toMatchObject({ state: 'waiting', eraseDate: null, items: [], agreedBy: null });
+  const hours = (Date.parse(body.waitsUntil) - Date.now()) / 3_600_000;
+  expect([hours > 71.9, hours < 72.1]).toEqual([true, true]);
+  expect((await erase(lead, 'article', id)).body).toEqual(body);
+  await runErasures(content.deps);
+  expect(await filesOf(pictures[0])).toHaveLength(3);
+  expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
+  expect((await withdrawals(content, lead))[0]).toMatchObject({
+    state: 'withdrawn',
+    erasureId: body.id,
+    purgeDate: body.waitsUntil,
+  });
+  // Who has seen it can still report it, whole.
+  const held = [randomUUID(), randomUUID()];
+  expect((await pin('media', pictures[0], held[0])).body.media[0].altText).toBe(`A newt in a jar ${pictures[0]}`);
+  expect((await pin('article', id, held[1])).body.texts[0]).toEqual({ field: 'title', text: title });
+  for (const holdId of held) await confirmHold(holdId, 'article', id, past);
+  await endWait(body.id);
+  await runErasures(content.deps);
+  const after = await receipt(lead, body.id);
+  expect(after).toMatchObject({ state: 'erased', waitsUntil: null });
+  expect(await filesOf(pictures[0])).toEqual([]);
+});
+
+test('another Lead or an Admin who asks for the same ends the wait', async () => {
+  for (const second of [asLead(teacher, 2), admin]) {
+    const { id, comment } = await aReport(content, lead);
+    expect((await erase(lead, 'article', id)).body.state).toBe('waiting');
+    expect((await erase(otherLead, 'article', id)).status).toBe(404);
+    await takeAuditEvents(content.db);
+    const { body } = await erase(second, 'article', id);
+    expect(body).toMatchObject({
+      state: 'erased',
+      waitsUntil: null,
+      requestedBy: { id: lead.userId },
+      agreedBy: { id: second.userId },
+    });
+    expect((await takeAuditEvents(content.db)).map(({ type, userId }) => [type, userId])).toEqual([
+      ['content-erased', second.userId],
+    ]);
+    expect((await erase(admin, 'comment', comment)).body.state).toBe('erased');
+  }
+  const own = await aReport(content, admin);
+  expect((await erase(admin, 'article', own.id)).body.state).toBe('waiting');
+});
+
+test('an erasure seals recent texts for Admins until they are 30 days old, then deletes them', async () => {
+  const { id, title, pictures } = await aReport(content);
+  await content.post(`/api/article/${id}`, teacher, { title: `${title} edited`, narrative: 'What lovely work!' });
+  const { body } = await erase(lead, 'article', id);
+  expect(body.state).toBe('erased');
+  const days = (Date.parse(body.sealedUntil) - Date.now()) / DAY_MS;
+  expect([days > 29.9, days < 30.1]).toEqual([true, true]);
+  expect(new Set(await tablesWith(title))).toEqual(new Set(['text_versions']));
+  for (const picture of pictures) expect(await filesOf(picture)).toEqual([]);
+  for (const viewer of [lead, teacher, stranger])
+    expect((await content.get(`/api/textversions/article/${id}`, viewer)).status).toBe(403);
+  const ofAdmin = await versionsFor(admin, 'article', id);
+  expect(ofAdmin.texts).toEqual([]);
+  expect(ofAdmin.versions.map(({ field, text }: { field: string; text: string }) => [field, text])).toEqual(
+    expect.arrayContaining([
+      ['title', title],
+      ['title', `${title} edited`],
+      ['narrative', 'What lovely work!'],
+      ['altText', `A newt in a jar ${pictures[0]}`],
+    ]),
+  );
+  expect(ofAdmin.events.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['created', 'edited', 'withdrawn', 'erased']),
+  );
+  // A case holds what is sealed.
+  const [holdId, now] = [randomUUID(), content.time.now];
+  expect((await pin('article', id, holdId)).body.texts).toContainEqual({ field: 'narrative', text: 'What lovely work!' });
+  await confirmHold(holdId, 'article', id, null);
+  try {
+    content.time.now = new Date(now.getTime() + 31 * DAY_MS);
+    await purgeWithdrawn(content.deps);
+    expect((await versionsFor(admin, 'article', id)).versions).toHaveLength(ofAdmin.versions.length);
+    await confirmHold(holdId, 'article', id, past, 2);
+    await purgeWithdrawn(content.deps);
+  } finally {
+    content.time.now = now;
+  }
+  expect((await versionsFor(admin, 'article', id)).versions).toEqual([]);
+  expect(await receipt(lead, body.id)).toMatchObject({ state: 'erased', sealedUntil: null });
+});
+
+test('what its author alone erases stays sealed for 30 days, however old it is', async () => {
+  const { id, title } = await aReport(content, lead);
+  await makeOld(content);
+  const { body } = await erase(lead, 'article', id);
+  await endWait(body.id);
+  await runErasures(content.deps);
+  const { sealedUntil } = await receipt(lead, body.id);
+  expect((Date.parse(sealedUntil) - Date.now()) / DAY_MS).toBeGreaterThan(29.9);
+  expect(await tablesWith(title)).toEqual(['text_versions']);
 });

@@ -80,6 +80,8 @@ const tidyAfter = (days: number) => {
 };
 const daysAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
+const replaced = { writtenAt: expect.any(String), replacedAt: expect.any(String) };
+
 /** Different each time: the same text would count as a double submit. */
 const someText = () => ({ title: 'Pond dipping', narrative: `“Tom’s £5” ${'🐸'.repeat(9_000)}\n\u007f\\ "${randomUUID()}"` });
 
@@ -104,6 +106,17 @@ test('evidence of a report holds its whole text and every photo, with hashes tha
     texts: [
       { field: 'title', text: texts.title },
       { field: 'narrative', text: texts.narrative },
+    ],
+    versions: [
+      { mediaItemId: photo.id, field: 'altText', text: '', authorId: teacher.userId, ...replaced },
+      { mediaItemId: film, field: 'captions', text: '', authorId: teacher.userId, ...replaced },
+    ],
+    events: [
+      { kind: 'created', mediaItemId: null, at: expect.any(String), userId: teacher.userId },
+      { kind: 'created', mediaItemId: photo.id, at: expect.any(String), userId: teacher.userId },
+      { kind: 'edited', mediaItemId: photo.id, at: expect.any(String), userId: teacher.userId },
+      { kind: 'created', mediaItemId: film, at: expect.any(String), userId: teacher.userId },
+      { kind: 'edited', mediaItemId: film, at: expect.any(String), userId: teacher.userId },
     ],
     media: [
       { mediaItemId: photo.id, kind: 'image', altText: 'Three newts', renditions: photo.pinned },
@@ -147,10 +160,9 @@ test('a repeat returns what was pinned first, though its author has changed and 
   await content.post(`/api/article/${article}`, teacher, { title: 'Nothing', narrative: 'to see' });
   await content.post(`/api/mediaitem/inactive/${photo.id}`, teacher);
   expect(await pin('article', article, holdId)).toEqual(first);
-  expect(await pin('article', article)).toMatchObject({ texts: [{ text: 'Nothing' }, { text: 'to see' }], media: [] });
+  expect(await pin('article', article)).toMatchObject({ texts: [{ text: 'Nothing' }, { text: 'to see' }] });
   await content.post(`/api/article/${article}/delete`, admin);
   expect(await pin('article', article, holdId)).toEqual(first);
-  expect(await pin('article', article)).toBe(404);
   const other = (await content.publish(teacher)).id;
   expect(await pin('article', other, holdId)).toBe(409);
 });
@@ -162,26 +174,43 @@ test('returns 404 and holds nothing for what a user cannot see', async () => {
   const before = await holds();
   await content.deliverHidden('media', photo.id, true);
   await content.deliverHidden('comment', comment, true);
+  await content.db.query(
+    sql.type(z.object({}))`update media_items set hidden_at = now() - interval '31 days' where id = ${photo.id}`,
+  );
+  await content.db.query(
+    sql.type(z.object({}))`update comments set hidden_at = now() - interval '31 days' where id = ${comment}`,
+  );
   expect([await pin('media', photo.id), await pin('comment', comment)]).toEqual([404, 404]);
   expect((await pin('article', article)).media).toEqual([]);
   await content.deliverHidden('article', article, true);
+  await content.db.query(
+    sql.type(z.object({}))`update articles set hidden_at = now() - interval '31 days' where id = ${article}`,
+  );
   expect([await pin('article', article), await pin('article', 987_654), await pin('response', 987_654)]).toEqual([404, 404, 404]);
   expect(await holds()).toBe(before + 1);
 });
 
-test('evidence for staff who handle concerns also has the hidden and withdrawn pictures, but none that was removed', async () => {
+test('evidence for staff who handle concerns also has the hidden, withdrawn and just removed pictures, but none that went long ago', async () => {
   const article = (await content.publish(teacher)).id;
-  const [hidden, withdrawn, removed] = [
+  const [hidden, withdrawn, removed, old] = [
     await addPhoto(article),
     await addPhoto(article, { isHashed: false }),
     await addPhoto(article),
+    await addPhoto(article),
   ];
+  await content.db.query(
+    sql.type(z.object({}))`update media_items set deactivated_at = now() - interval '31 days' where id = ${old.id}`,
+  );
   await content.deliverHidden('media', hidden.id, true);
   await content.db.query(sql.type(z.object({}))`update media_items set withdrawn_at = now() where id = ${withdrawn.id}`);
   await content.post(`/api/mediaitem/inactive/${removed.id}`, teacher);
   await content.deliverHidden('article', article, true);
   const { media } = await pin('article', article, randomUUID(), { includeHidden: true });
-  expect(media.map(({ renditions }: { renditions: unknown }) => renditions)).toEqual([withdrawn.pinned, hidden.pinned]);
+  expect(media.map(({ renditions }: { renditions: unknown }) => renditions)).toEqual([
+    removed.pinned,
+    withdrawn.pinned,
+    hidden.pinned,
+  ]);
   expect((await pin('media', hidden.id, randomUUID(), { includeHidden: true })).media[0].renditions).toEqual(hidden.pinned);
 });
 

@@ -162,6 +162,8 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
     body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
     answers: { author: 202, stranger: 404, admin: 202 },
   },
+  listTextVersions: { thing: 'comment', answers: { author: 403, stranger: 403, admin: 200 }, evenClosed: true },
+  listGone: { answers: everybody(200) },
   // An author and the Leads of the item's own school; the Admin of this test belongs to another one.
   getChildReferences: { thing: 'media', answers: { author: 200, stranger: 404, admin: 404 } },
   setChildReferences: {

@@ -119,3 +119,10 @@ test('a wrong password, nothing chosen, and a second export at once are refused 
   await content.db.query(sql.type(z.unknown())`delete from running_exports`);
   expect((await takeAuditEvents(content.db)).filter(({ type }) => type === 'subject-access-exported')).toEqual([]);
 });
+
+test('does not contain what an erasure has sealed for Admins', async () => {
+  const { id, title } = await aReport(content);
+  await content.post('/api/erasure', lead, { kind: 'article', id, reason: 'A parent asked', currentPassword: rightPassword });
+  const files = await filesOf(lead, { articleIds: [id] });
+  for (const [name, bytes] of Object.entries(files)) expect([name, strFromU8(bytes).includes(title)]).toEqual([name, false]);
+});

@@ -1,4 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
+import { sql } from 'slonik';
+import { z } from 'zod';
 import { admin, type Content, colleague, introduce, stranger, teacher } from './harness.ts';
 import { addTo } from './media-steps.ts';
 
@@ -38,6 +40,18 @@ export async function aReport(content: Content, author = teacher, hasConsent = t
   const pictures = [await aPicture(content, id, 0, author), await aPicture(content, id, 1, author)] as const;
   await content.post(`/api/articlelike/${id}`, stranger);
   return { id, title, comment, reply, pictures };
+}
+
+/** Makes everything stored 40 days older, as if nothing had been written lately, so that no erasure seals its texts. */
+export async function makeOld(content: Content): Promise<void> {
+  const run = (statement: ReturnType<typeof sql.fragment>) => content.db.query(sql.type(z.unknown())`${statement}`);
+  for (const table of ['articles', 'comments', 'responses', 'media_items'])
+    await run(sql.fragment`update ${sql.identifier([table])} set created_at = created_at - interval '40 days'`);
+  await run(sql.fragment`alter table text_versions disable trigger text_versions__guarded`);
+  await run(sql.fragment`
+    update text_versions set written_at = written_at - interval '40 days', replaced_at = replaced_at - interval '40 days'
+  `);
+  await run(sql.fragment`alter table text_versions enable trigger text_versions__guarded`);
 }
 
 /** A finished picture with its files in storage. */

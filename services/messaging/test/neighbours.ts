@@ -53,7 +53,7 @@ export async function startNeighbours() {
       const { hiddenFrom, isHidden, isWithdrawn: _, ...subject } = subjectOf(params);
       if (hiddenFrom === body.viewerSchoolId || (isHidden && !body.includeHidden)) refuse();
       const place = { placeSchoolId: subject.schoolId, authorId: subject.schoolId * 10 + 1, placeAuthorId: null };
-      const content = { ...place, excerpt: null, mediaKind: null, texts: [], media: [], ...subject };
+      const content = { ...place, excerpt: null, mediaKind: null, texts: [], versions: [], events: [], media: [], ...subject };
       const evidence = pinned.get(body.holdId) ?? { ...content, pinnedAt: new Date().toISOString(), sha256: 'f'.repeat(64) };
       pinned.set(body.holdId, evidence);
       return evidence;

@@ -118,8 +118,8 @@ export function isShownTo(audience: Audience, table: 'articles' | 'media_items')
 export const waitsForConsent = sql.fragment`(media_items.consent_at is null and media_items.article_id is not null)`;
 
 /** Pictures without consent are for their own school and Admins; `seesWaitingMedia` is the same for what is rendered. */
-function isConfirmedFor({ kind, lens }: Audience): FragmentSqlToken {
-  if (kind === 'anywhere') return sql.fragment`true`;
+export function isConfirmedFor({ kind, lens }: Audience): FragmentSqlToken {
+  if (kind === 'anywhere' || kind === 'admin') return sql.fragment`true`;
   const isConfirmed = sql.fragment`not ${waitsForConsent}`;
   return kind === 'network' ? isConfirmed : sql.fragment`(${isConfirmed} or media_items.school_id = ${lens.schoolId})`;
 }
@@ -131,18 +131,64 @@ export const seesWaitingMedia = ({ kind }: Audience, reader: { schoolId: number 
 /** Authors see their own reports while these wait for a Lead. */
 const isReviewedFor = ({ userId }: Lens) => sql.fragment`(articles.review_since is null or articles.author_id = ${userId})`;
 
-/** Whether the report's own audience contains the viewer. */
-function isWithinAudience({ kind, lens }: Audience): FragmentSqlToken {
+/** Whether the report's own audience, or the one in this column, contains the viewer. */
+function isWithinAudience({ kind, lens }: Audience, column: 'audience' | 'wider_audience' = 'audience'): FragmentSqlToken {
+  const audience = sql.identifier(['articles', column]);
   if (kind === 'admin' || kind === 'anywhere') return sql.fragment`true`;
-  if (kind === 'network') return sql.fragment`articles.audience = 'everyone'`;
+  if (kind === 'network') return sql.fragment`${audience} = 'everyone'`;
   return sql.fragment`
     (
-      articles.audience = 'everyone'
+      ${audience} = 'everyone'
       or articles.school_id = ${lens.schoolId}
-      or (articles.audience = 'linked' and articles.school_id = any (${lens.linked}))
+      or (${audience} = 'linked' and articles.school_id = any (${lens.linked}))
     )
   `;
 }
+
+/** What has gone since can still be reported. */
+export const goneSince = sql.fragment`(statement_timestamp() - interval '30 days')`;
+
+const goneAt = (table: string, columns: readonly string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier([table, column])),
+    sql.fragment`, `,
+  );
+const waysToGo = {
+  articles: ['deleted_at', 'hidden_at', 'withdrawn_at', 'review_since'],
+  comments: ['deleted_at', 'hidden_at', 'withdrawn_at', 'review_since'],
+  responses: ['deleted_at', 'hidden_at', 'withdrawn_at', 'review_since'],
+  media_items: ['deactivated_at', 'hidden_at', 'withdrawn_at'],
+} as const;
+type GoneTable = keyof typeof waysToGo;
+
+/** When a row went: deleted, hidden, withdrawn, or waiting for a Lead again; null while it is there. */
+export const wentAt = (table: GoneTable) => sql.fragment`least(${goneAt(table, waysToGo[table])})`;
+
+/** The indexed form of "gone lately", reports that were narrowed included. */
+export const hasGoneLately = (table: GoneTable) => {
+  const columns = table === 'articles' ? [...waysToGo.articles, 'narrowed_at'] : waysToGo[table];
+  return sql.fragment`greatest(${goneAt(table, columns)}) > ${goneSince}`;
+};
+
+/** Whether a row is there, or was in the last 30 days, for others than its author. Admins also see what never was. */
+export function wasThere({ kind }: Pick<Audience, 'kind'>, table: GoneTable): FragmentSqlToken {
+  if (kind === 'admin') return sql.fragment`coalesce(${sql.identifier([table, waysToGo[table][0]])}, 'infinity') > ${goneSince}`;
+  const wasShown = table === 'media_items' ? sql.fragment`true` : sql.fragment`not ${sql.identifier([table, 'is_unannounced'])}`;
+  return sql.fragment`(${wasShown} and coalesce(${wentAt(table)}, 'infinity') > ${goneSince})`;
+}
+
+/**
+ * Whether an audience may see a row of `articles`, or could in the last 30 days until it was deleted, hidden, withdrawn, put back
+ * for review or narrowed. For concerns alone: never to show anything. Ignores FEED_SCOPE.
+ */
+export const wasVisibleTo = (audience: Audience) => sql.fragment`
+  ${wasThere(audience, 'articles')}
+  and exists (select 1 from schools where schools.id = articles.school_id and schools.is_visible)
+  and (
+    ${isWithinAudience(audience)}
+    or (articles.narrowed_at > ${goneSince} and ${isWithinAudience(audience, 'wider_audience')})
+  )
+`;
 
 /** Reports that are there for others, also absent ones of a left join; for a school's own lists without an audience. */
 export const articleIsThere = sql.fragment`

@@ -11,9 +11,12 @@ import {
   schoolIsVisible,
   staffRoles,
   visibleTo,
+  wasThere,
+  wasVisibleTo,
 } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
-import { isVisibleItem, kinds } from '../media/media.sql.ts';
+import { isVisibleItem, kinds, wasVisibleItem } from '../media/media.sql.ts';
+import { textsErasedAt } from '../text-versions.sql.ts';
 
 type Operation = operations['getConcernSubject'];
 type Kind = PathOf<Operation>['kind'];
@@ -29,16 +32,55 @@ const Subject = z.object({
   excerpt: z.string().nullable(),
   mediaKind: z.enum(kinds).nullable(),
   isWithdrawn: z.boolean(),
+  /** An erasure has taken its texts out of their rows; until they are deleted they are versions. */
+  isErased: z.boolean(),
   pinnedAt: z.string(),
   texts: z.array(z.object({ field: z.enum(['title', 'narrative', 'altText', 'captions']), text: z.string() })),
 });
 
-/** The subject of a concern with its whole texts, as this audience sees it; null when it sees none. */
-export const findSubject = (db: Db, kind: Kind, id: number, audience: Audience) =>
+/** Which rows a look-up finds: for each table a condition. */
+export interface Rules {
+  article: FragmentSqlToken;
+  comment: FragmentSqlToken;
+  response: FragmentSqlToken;
+  media: FragmentSqlToken;
+}
+
+/** What an audience sees now. */
+const visibleNow = (audience: Audience): Rules => ({
+  article: visibleTo(audience),
+  comment: audience === staffRoles ? sql.fragment`comments.deleted_at is null` : commentIsThere,
+  response: audience === staffRoles ? sql.fragment`responses.deleted_at is null` : responseIsThere,
+  media: sql.fragment`media_items.deactivated_at is null and ${isVisibleItem(audience)}`,
+});
+
+/** What an audience sees, or saw in the last 30 days until it went. */
+export const visibleLately = (audience: Audience): Rules => ({
+  article: wasVisibleTo(audience),
+  comment: wasThere(audience, 'comments'),
+  response: wasThere(audience, 'responses'),
+  media: wasVisibleItem(audience),
+});
+
+/** Whatever is stored. */
+export const anything: Rules = {
+  article: sql.fragment`true`,
+  comment: sql.fragment`true`,
+  response: sql.fragment`true`,
+  media: sql.fragment`true`,
+};
+
+/** The subject of a concern with its whole texts, as these rules find it; null when they do not. */
+export const findSubject = (db: Db, kind: Kind, id: number, rules: Rules) =>
   db.maybeOne(sql.type(Subject)`
-    select subject.*, clock_timestamp() as "pinnedAt"
-    from (${lookUp[kind](id, audience)}) as subject
+    select
+      subject.*, clock_timestamp() as "pinnedAt", ${textsErasedAt(kind, sql.fragment`${id}::bigint`)} is not null as "isErased"
+    from (${lookUp[kind](id, rules)}) as subject
   `);
+
+/** What this audience sees now. */
+export const findVisible = (db: Db, kind: Kind, id: number, audience: Audience) =>
+  findSubject(db, kind, id, visibleNow(audience));
 
 /**
  * The subject of a concern: its school (for a comment or reply the author's), the report or card that it appears on, and its
@@ -51,7 +93,7 @@ export async function getSubject(
   id: number,
   audience: Audience,
 ): Promise<ReplyOf<Operation>> {
-  const found = await findSubject(db, kind, id, audience);
+  const found = await findVisible(db, kind, id, audience);
   if (!found) throw notFound();
   const { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts } = found;
   return { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts };
@@ -84,51 +126,46 @@ const isWithdrawn = (...tables: string[]) => sql.fragment`
 `;
 
 /** Comments with the report or card that they appear on. */
-const placed = (audience: Audience) => sql.fragment`
+const placed = ({ article }: Rules) => sql.fragment`
   comments
-  left join articles on articles.id = comments.article_id and ${visibleTo(audience)}
+  left join articles on articles.id = comments.article_id and ${article}
   left join schools on schools.id = comments.school_id and ${schoolIsVisible}
 `;
 const isPlaced = sql.fragment`coalesce(articles.id, schools.id) is not null`;
 const placeSchool = sql.fragment`coalesce(articles.school_id, schools.id) as "placeSchoolId"`;
 
-const isThere = {
-  comment: (audience: Audience) => (audience === staffRoles ? sql.fragment`comments.deleted_at is null` : commentIsThere),
-  response: (audience: Audience) => (audience === staffRoles ? sql.fragment`responses.deleted_at is null` : responseIsThere),
-};
-
-const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken> = {
-  article: (id, audience) => sql.fragment`
+const lookUp: Record<Kind, (id: number, rules: Rules) => FragmentSqlToken> = {
+  article: (id, rules) => sql.fragment`
     select
       articles.school_id as "schoolId", articles.school_id as "placeSchoolId", articles.id as "articleId",
       articles.author_id as "authorId", articles.author_id as "placeAuthorId",
       ${excerptOf(sql.fragment`articles.title || E'\n' || articles.narrative`)}, ${noMedia}, ${isWithdrawn('articles')},
       ${textsOf({ title: sql.fragment`articles.title`, narrative: sql.fragment`articles.narrative` })}
     from articles
-    where articles.id = ${id} and ${visibleTo(audience)}
+    where articles.id = ${id} and ${rules.article}
   `,
-  comment: (id, audience) => sql.fragment`
+  comment: (id, rules) => sql.fragment`
     select
       people.school_id as "schoolId", ${placeSchool}, comments.article_id as "articleId",
       comments.author_id as "authorId", articles.author_id as "placeAuthorId",
       ${excerptOf(sql.fragment`comments.narrative`)}, ${noMedia}, ${isWithdrawn('comments', 'articles')},
       ${textsOf({ narrative: sql.fragment`comments.narrative` })}
-    from ${placed(audience)}
+    from ${placed(rules)}
     join people on people.id = comments.author_id
-    where comments.id = ${id} and ${isThere.comment(audience)} and ${isPlaced}
+    where comments.id = ${id} and ${rules.comment} and ${isPlaced}
   `,
-  response: (id, audience) => sql.fragment`
+  response: (id, rules) => sql.fragment`
     select
       people.school_id as "schoolId", ${placeSchool}, comments.article_id as "articleId",
       responses.author_id as "authorId", articles.author_id as "placeAuthorId",
       ${excerptOf(sql.fragment`responses.narrative`)}, ${noMedia}, ${isWithdrawn('responses', 'comments', 'articles')},
       ${textsOf({ narrative: sql.fragment`responses.narrative` })}
-    from ${placed(audience)}
-    join responses on responses.comment_id = comments.id and ${isThere.response(audience)}
+    from ${placed(rules)}
+    join responses on responses.comment_id = comments.id and ${rules.response}
     join people on people.id = responses.author_id
-    where responses.id = ${id} and ${isThere.comment(audience)} and ${isPlaced}
+    where responses.id = ${id} and ${rules.comment} and ${isPlaced}
   `,
-  media: (id, audience) => sql.fragment`
+  media: (id, rules) => sql.fragment`
     select
       media_items.school_id as "schoolId", media_items.school_id as "placeSchoolId", media_items.article_id as "articleId",
       media_items.uploaded_by as "authorId", articles.author_id as "placeAuthorId",
@@ -137,6 +174,6 @@ const lookUp: Record<Kind, (id: number, audience: Audience) => FragmentSqlToken>
       ${textsOf({ altText: sql.fragment`media_items.alt_text`, captions: sql.fragment`media_items.captions` })}
     from media_items
     left join articles on articles.id = media_items.article_id
-    where media_items.id = ${id} and media_items.deactivated_at is null and ${isVisibleItem(audience)}
+    where media_items.id = ${id} and ${rules.media}
   `,
 };

@@ -6,7 +6,8 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { StorageMissing } from '@patchwork/platform/storage';
 import type { Audience } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
-import { findSubject } from './concern-subjects.ts';
+import { findEvents, findVersions, type Version } from '../text-versions.sql.ts';
+import { findSubject, findVisible, visibleLately } from './concern-subjects.ts';
 import { findHold, lockSubject, type Subject, savePinned } from './holds.sql.ts';
 import { findShownMedia, findUnhashed, type Seen, saveHash, type Unhashed } from './shown-media.sql.ts';
 
@@ -17,9 +18,10 @@ type Parts = Pick<Deps, 'db' | 'storage' | 'log'>;
 const MAX_TRIES = 5;
 
 /**
- * Holds the subject of a concern and returns its current state. A repeat with the same hold id returns what was pinned first, even
- * if the subject has changed or gone since.
- * @throws AppError 404 when the subject is not visible, 409 when the hold id belongs to another subject, 503
+ * Holds the subject of a concern and returns its current state, with what its texts said in the last 30 days. What has gone in
+ * these days is returned as it was, to audiences that could see it. A repeat with the same hold id returns what was pinned first,
+ * even if the subject has changed or gone since.
+ * @throws AppError 404 when the subject neither is nor was visible, 409 when the hold id belongs to another subject, 503
  */
 export async function pinEvidence(parts: Parts, subject: Subject, holdId: string, audience: Audience): Promise<Evidence> {
   const seen = { subject, audience };
@@ -42,19 +44,36 @@ async function pinOnce(tx: Tx, seen: Seen, holdId: string, missing: readonly str
   if (hold && (hold.kind !== subject.kind || hold.subjectId !== subject.subjectId))
     throw new AppError('conflict', 'other-hold', 'This hold is on another subject.');
   if (hold?.pinned) return hold.pinned as Evidence;
-  const found = await findSubject(tx, subject.kind, subject.subjectId, audience);
+  const found = await findSubject(tx, subject.kind, subject.subjectId, visibleLately(audience));
   if (!found) throw notFound();
   if ((await findUnhashed(tx, seen)).some(({ key }) => !missing.includes(key))) return null;
-  const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind, pinnedAt, texts } = found;
+  const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, mediaKind, pinnedAt } = found;
   const media = await findShownMedia(tx, seen);
+  const versions = await findVersions(tx, subject, { isLate: true });
+  const events = await findEvents(tx, subject);
+  // The raiser's own list shows the excerpt.
+  const isThere = (await findVisible(tx, subject.kind, subject.subjectId, audience)) !== null;
+  const excerpt = isThere ? found.excerpt : null;
+  const texts = found.isErased ? lastTexts(versions) : found.texts;
   const content = {
     ...{ schoolId, placeSchoolId, articleId, authorId, placeAuthorId, excerpt, mediaKind, pinnedAt, texts },
+    versions: [...versions],
+    events: [...events],
     media: media.map(({ captions, ...item }) => ({ ...item, ...(captions !== null && { captions }) })),
   };
   const evidence = { ...content, sha256: sha256Of(content) };
   await savePinned(tx, holdId, subject, evidence);
   return evidence;
 }
+
+/** What an erasure took out of the rows last: the sealed texts of the subject itself. */
+export const lastTexts = (versions: readonly Version[]) => [
+  ...new Map(
+    versions
+      .filter(({ mediaItemId, text }) => mediaItemId === null && text !== '')
+      .map(({ field, text }) => [field, { field, text }]),
+  ).values(),
+];
 
 /**
  * The SHA-256 of a value as canonical JSON: UTF-8 without white space, keys sorted (RFC 8785 for strings, whole numbers, booleans

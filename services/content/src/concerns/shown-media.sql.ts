@@ -1,7 +1,7 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, isShownTo } from '../articles/visible.sql.ts';
+import { type Audience, wasThere } from '../articles/visible.sql.ts';
 import { kinds } from '../media/media.sql.ts';
 import type { Subject } from './holds.sql.ts';
 
@@ -11,7 +11,7 @@ export interface Seen {
   audience: Audience;
 }
 
-/** For a row of `media_items`: whether it is shown as part of the subject. Viewers who handle concerns also see hidden ones. */
+/** For a row of `media_items`: whether it is, or was in the last 30 days, shown as part of the subject. */
 const isShown = ({ subject: { kind, subjectId }, audience }: Seen) => {
   const isPart = {
     article: sql.fragment`media_items.article_id = ${subjectId}`,
@@ -20,7 +20,7 @@ const isShown = ({ subject: { kind, subjectId }, audience }: Seen) => {
   const isOf = kind === 'article' || kind === 'media' ? isPart[kind] : sql.fragment`false`;
   return sql.fragment`
     ${isOf}
-    and media_items.deactivated_at is null and ${isShownTo(audience, 'media_items')}
+    and ${wasThere(audience, 'media_items')}
   `;
 };
 

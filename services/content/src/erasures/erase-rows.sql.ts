@@ -3,6 +3,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { deletePicksOf } from '../evidence/picks.sql.ts';
+import { covers, keepVersions } from '../text-versions.sql.ts';
 import { type Kind, tables } from '../withdrawals/subjects.sql.ts';
 import type { Item } from './erasures.sql.ts';
 
@@ -77,16 +78,6 @@ const mediaTexts = (erased: Erased) => sql.fragment`
   where ${isItsMedia(erased)} and media_items.captions is not null
 `;
 
-/** The subject itself, and for a report its pictures. */
-const covers = (table: string, { kind, subjectId }: Erased) => {
-  const [ofKind, ofId] = [sql.identifier([table, 'kind']), sql.identifier([table, 'subject_id'])];
-  const isIt = sql.fragment`(${ofKind} = ${kind} and ${ofId} = ${subjectId})`;
-  if (kind !== 'article') return isIt;
-  return sql.fragment`
-    (${isIt} or ${ofKind} = 'media' and ${ofId} in (select media_items.id from media_items where media_items.article_id = ${subjectId}))
-  `;
-};
-
 /** The hashes of all texts of a subject: what they say and what they said before. */
 export async function hashTexts(tx: Tx, erased: Erased): Promise<Item[]> {
   const rows = await tx.any(sql.type(Text)`
@@ -100,16 +91,13 @@ export async function hashTexts(tx: Tx, erased: Erased): Promise<Item[]> {
 }
 
 /**
- * Deletes every text of a subject: current ones, versions, excerpts and what ended holds pinned. The row of a report, comment or
- * reply stays as deleted; a report loses its likes and its captions as evidence. Pictures keep their rows until their files are deleted.
+ * Takes every text of a subject out of its rows, with excerpts and what ended holds pinned. The texts and their versions are
+ * deleted, or kept as versions while they are sealed. The row of a report, comment or reply stays as deleted; a report loses its
+ * likes and its captions as evidence. Pictures keep their rows until their files are deleted.
  */
-export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number): Promise<void> {
+export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number, isSealed: boolean): Promise<void> {
   const { kind, subjectId } = erased;
-  // The table refuses every other way of deleting.
-  await tx.query(sql.type(Nothing)`
-    select erase_text_versions(covered.kind, covered.subject_id)
-    from (select distinct kind, subject_id from text_versions where ${covers('text_versions', erased)}) as covered
-  `);
+  await (isSealed ? keepTexts(tx, erased, erasedBy) : deleteVersions(tx, erased));
   await tx.query(sql.type(Nothing)`
     delete from holds where ${covers('holds', erased)} and not hold_is_in_force(holds, clock_timestamp())
   `);
@@ -144,15 +132,53 @@ export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number): Prom
     `);
 }
 
-/** Deletes the rows of pictures whose files are gone, and closes the withdrawals. */
-export async function deleteRows(tx: Tx, erased: Erased): Promise<void> {
+/** Stores the current texts as versions. Without an effect when they have been erased already. */
+async function keepTexts(tx: Tx, erased: Erased, userId: number): Promise<void> {
+  const { kind, subjectId } = erased;
+  if (kind === 'article') await keepVersions(tx, { userId }, kind, subjectId, { title: ERASED, narrative: ERASED });
+  if (kind === 'comment' || kind === 'response') await keepVersions(tx, { userId }, kind, subjectId, { narrative: ERASED });
+  if (kind !== 'article' && kind !== 'media') return;
+  for (const id of await findMediaIds(tx, erased))
+    await keepVersions(tx, { userId }, 'media', id, { altText: null, captions: null });
+}
+
+export const findMediaIds = (db: Db, erased: Erased) =>
+  db.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select media_items.id from media_items where ${isItsMedia(erased)} order by media_items.id
+  `);
+
+/** Deletes what the texts of a subject said before. @throws when a hold keeps it */
+export const deleteVersions = (tx: Tx, erased: Erased) =>
+  // The table refuses every other way of deleting.
+  tx.query(sql.type(Nothing)`
+    select erase_text_versions(covered.kind, covered.subject_id)
+    from (select distinct kind, subject_id from text_versions where ${covers('text_versions', erased)}) as covered
+  `);
+
+/**
+ * Deletes the rows of pictures whose files are gone, and closes the withdrawals. While texts are sealed the pictures' own rows
+ * stay, because their versions and concerns about them need these.
+ */
+export async function deleteRows(tx: Tx, erased: Erased, isSealed: boolean): Promise<void> {
   await tx.query(sql.type(Nothing)`
     update withdrawals set purged_at = clock_timestamp() where ${covers('withdrawals', erased)} and restored_at is null
   `);
   if (erased.kind === 'comment' || erased.kind === 'response') return;
-  await tx.query(sql.type(Nothing)`
+  await deleteRenditions(tx, erased);
+  await (isSealed
+    ? tx.query(sql.type(Nothing)`update media_items set kept_bytes = 0 where ${isItsMedia(erased)}`)
+    : deleteMediaItems(tx, erased));
+}
+
+const deleteRenditions = (tx: Tx, erased: Erased) =>
+  tx.query(sql.type(Nothing)`
     delete from media_renditions
     where media_item_id in (select media_items.id from media_items where ${isItsMedia(erased)})
   `);
+
+/** Deletes the rows of pictures, and those of renditions that a worker has reported since. */
+export async function deleteMediaItems(tx: Tx, erased: Erased): Promise<void> {
+  if (erased.kind === 'comment' || erased.kind === 'response') return;
+  await deleteRenditions(tx, erased);
   await tx.query(sql.type(Nothing)`delete from media_items where ${isItsMedia(erased)}`);
 }

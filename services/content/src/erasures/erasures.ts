@@ -7,18 +7,23 @@ import { sql } from 'slonik';
 import { mayDecideFor } from '../articles/articles.policy.ts';
 import type { Erasure } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { removeRenditions } from '../media/scans.ts';
 import { findPeople } from '../people/people.sql.ts';
 import { type Asking, assertPresent } from '../presence.ts';
 import { findSubject, lock } from '../withdrawals/subjects.sql.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals.sql.ts';
 import { KEPT_MS, type Target, withdrawSubject } from '../withdrawals/withdrawals.ts';
+import { deleteMediaItems, deleteVersions, findMediaIds } from './erase-rows.sql.ts';
 import {
   type ErasureRow,
+  endSeal,
   findDue,
   findErasure,
   findErasureOf,
   findUnrestored,
+  findUnsealed,
   insertErasure,
+  markAgreed,
   updateState,
 } from './erasures.sql.ts';
 import { runErasure } from './run-erasure.ts';
@@ -27,7 +32,8 @@ import { runErasure } from './run-erasure.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. A repeat returns the same receipt.
+ * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. One's own waits 72 hours, or for
+ * another person who may erase it and asks for the same. A repeat returns the same receipt.
  * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again` without one, `unavailable` when identity does not
  * answer, 404
  */
@@ -46,9 +52,16 @@ export async function eraseContent(
     const before = await findErasureOf(tx, kind, id);
     const subject = before ?? (await findSubject(tx, kind, id));
     if (!subject || !mayDecideFor(viewer, subject.schoolId)) throw notFound();
-    if (!('isGone' in subject)) return subject.id;
     const { schoolId } = subject;
-    const added = await insertErasure(tx, { kind, subjectId: id, schoolId, reason, requestedBy: userId });
+    if (!('isGone' in subject)) {
+      if (subject.state !== 'waiting' || subject.requestedBy === userId) return subject.id;
+      await markAgreed(tx, subject.id, userId);
+      await updateState(tx, subject.id);
+      await recordAuditEvent(tx, { type: 'content-erased', userId, schoolId, origin });
+      return subject.id;
+    }
+    const waits = subject.authorId === userId;
+    const added = await insertErasure(tx, { kind, subjectId: id, schoolId, reason, requestedBy: userId, waits });
     await withdrawSubject(tx, subject, { reason, withdrawnBy: userId });
     await updateState(tx, added!);
     await recordAuditEvent(tx, { type: 'content-erased', userId, schoolId, origin });
@@ -73,10 +86,14 @@ export async function showErasure({ db }: Deps, viewer: Viewer, id: string): Pro
   return show(db, row);
 }
 
-const show = async (db: Db, { requestedBy, ...row }: ErasureRow): Promise<Erasure> => ({
-  ...row,
-  requestedBy: (await findPeople(db, [requestedBy])).get(requestedBy) ?? null,
-});
+async function show(db: Db, { requestedBy, agreedBy, ...row }: ErasureRow): Promise<Erasure> {
+  const people = await findPeople(db, [requestedBy, ...(agreedBy === null ? [] : [agreedBy])]);
+  return {
+    ...row,
+    requestedBy: people.get(requestedBy) ?? null,
+    agreedBy: (agreedBy !== null && people.get(agreedBy)) || null,
+  };
+}
 
 /** Finishes the erasures that a crash or a hold interrupted, as soon as no hold keeps their subjects. Safe in several processes. */
 export async function runErasures(deps: Deps): Promise<void> {
@@ -86,7 +103,27 @@ export async function runErasures(deps: Deps): Promise<void> {
     });
 }
 
-/** Erases what was withdrawn 30 days ago and not restored, with a receipt in the name of who withdrew it. */
+/** Deletes the texts whose seal is over, unless a hold keeps them, and the rows that these needed. */
+async function endSeals({ db, storage, clock }: Deps): Promise<void> {
+  for (const id of await findUnsealed(db, clock().toISOString())) {
+    const receipt = (await findErasure(db, id))!;
+    const isMedia = receipt.kind === 'article' || receipt.kind === 'media';
+    const pictures = isMedia ? await findMediaIds(db, receipt) : [];
+    // What a worker has stored while its item was erased.
+    for (const picture of pictures) await removeRenditions(storage, picture);
+    await db.transaction(async (tx) => {
+      await lock(tx, receipt);
+      if (!(await endSeal(tx, id))) return;
+      await deleteVersions(tx, receipt);
+      await deleteMediaItems(tx, receipt);
+    });
+  }
+}
+
+/**
+ * Erases what was withdrawn 30 days ago and not restored, with a receipt in the name of who withdrew it, and what erasures have
+ * sealed for long enough.
+ */
 export async function purgeWithdrawn(deps: Deps): Promise<number> {
   const { db, clock } = deps;
   const before = clock().getTime() - KEPT_MS;
@@ -101,6 +138,7 @@ export async function purgeWithdrawn(deps: Deps): Promise<number> {
       else if (isDue) await insertErasure(tx, { kind, subjectId, ...request });
     });
   await runErasures(deps);
+  await endSeals(deps);
   return due.length;
 }
 

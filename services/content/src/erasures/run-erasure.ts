@@ -8,7 +8,16 @@ import { removeRenditions } from '../media/scans.ts';
 import { findSubject, lock, type Subject } from '../withdrawals/subjects.sql.ts';
 import { showWithdrawn } from '../withdrawals/withdrawals.sql.ts';
 import { deleteRows, eraseTexts, type File, findFiles, hashTexts } from './erase-rows.sql.ts';
-import { type ErasureRow, findErasure, type Item, lockUnfinished, markErased, saveItems, updateState } from './erasures.sql.ts';
+import {
+  type ErasureRow,
+  findErasure,
+  type Item,
+  lockUnfinished,
+  markErased,
+  saveItems,
+  sealTexts,
+  updateState,
+} from './erasures.sql.ts';
 import { storeReceipt } from './receipts.ts';
 
 /**
@@ -19,16 +28,17 @@ import { storeReceipt } from './receipts.ts';
 export async function runErasure(deps: Deps, erasureId: string): Promise<void> {
   const { db, storage } = deps;
   const receipt = await findErasure(db, erasureId);
-  if (!receipt || receipt.state === 'erased') return;
+  if (!receipt || receipt.state === 'erased' || receipt.state === 'waiting') return;
   await storeReceipt(deps, receipt);
   const hashed = await hashFiles(deps, await findFiles(db, receipt));
-  const files = await db.transaction((tx) => claim(tx, receipt, hashed));
+  const files = await db.transaction((tx) => claim(tx, deps, receipt, hashed));
   if (!files) return;
   await removeFiles(deps, files);
   const last = await db.transaction(async (tx) => {
     await lock(tx, receipt);
     const since = await findFiles(tx, receipt);
-    await deleteRows(tx, receipt);
+    const isSealed = (await findErasure(tx, erasureId))?.sealedUntil != null;
+    await deleteRows(tx, receipt, isSealed);
     await markErased(tx, erasureId);
     return since;
   });
@@ -37,7 +47,12 @@ export async function runErasure(deps: Deps, erasureId: string): Promise<void> {
 }
 
 /** Erases the texts and returns the files to delete; null when a hold keeps the subject or the receipt is finished. */
-async function claim(tx: Tx, receipt: ErasureRow, hashed: readonly Item[]): Promise<readonly File[] | null> {
+async function claim(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  receipt: ErasureRow,
+  hashed: readonly Item[],
+): Promise<readonly File[] | null> {
   const { kind, subjectId, requestedBy } = receipt;
   await lock(tx, receipt);
   const unfinished = await lockUnfinished(tx, receipt.id);
@@ -47,7 +62,9 @@ async function claim(tx: Tx, receipt: ErasureRow, hashed: readonly Item[]): Prom
   // A repeat after a crash finds less than the first run, whose hashes stay.
   const found = [...(await hashTexts(tx, receipt)), ...hashed].filter((item) => !isKnown(item));
   await saveItems(tx, receipt.id, [...unfinished.items, ...found]);
-  await eraseTexts(tx, receipt, requestedBy);
+  const now = clock().toISOString();
+  const sealedUntil = subject && (await sealTexts(tx, receipt, { ...subject, now }));
+  await eraseTexts(tx, receipt, requestedBy, sealedUntil !== null);
   if (subject) await showErased(tx, subject, requestedBy);
   return findFiles(tx, receipt);
 }

@@ -3,6 +3,7 @@ import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { textsErasedAt } from '../text-versions.sql.ts';
 
 const nothing = z.object({});
 const Parent = z.object({
@@ -15,6 +16,9 @@ const Parent = z.object({
 /** The folder of an item's renditions. */
 export const keyPrefixOf = (id: number) => `media/${id}/`;
 
+/** Rows of erased pictures stay while texts are sealed; workers get no more of them. */
+export const isNotErased = (id: number) => sql.fragment`${textsErasedAt('media', sql.fragment`${id}::bigint`)} is null`;
+
 /**
  * Changes the state of an item under the report's lock and renders the report again. Null when the item is past `from`: a
  * repeat changes nothing.
@@ -23,7 +27,7 @@ export async function moveOn(tx: Tx, id: number, from: FragmentSqlToken, to: Fra
   const parent = await tx.maybeOne(sql.type(Parent)`
     select article_id as "articleId", patch_id as "patchId", school_id as "schoolId", uploaded_by as "uploadedBy"
     from media_items
-    where id = ${id}
+    where id = ${id} and ${isNotErased(id)}
   `);
   if (!parent) throw notFound();
   const { articleId } = parent;

@@ -7,15 +7,19 @@ import {
   type Audience,
   anywhere,
   audienceOf,
+  isConfirmedFor,
   isShownTo,
   preparedFor,
   schoolIsVisible,
   visibleTo,
   waitsForConsent,
+  wasThere,
+  wasVisibleTo,
+  wentAt,
 } from '../articles/visible.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
-import { patchIsVisible } from '../quilts/visible-patches.sql.ts';
+import { patchIsVisible, patchWasVisible } from '../quilts/visible-patches.sql.ts';
 
 export const kinds = ['image', 'video'] as const;
 export const states = ['queued', 'processing', 'ready', 'failed'] as const;
@@ -123,10 +127,14 @@ export type OwnedItem = z.output<typeof Owned>;
 const isBadge = sql.fragment`(media_items.article_id is null and media_items.patch_id is null)`;
 
 /** Whether the report or patch of a row of `media_items`, or the school whose badge it is, is visible. */
-const visibleParent = (audience: Audience) => sql.fragment`
+const visibleParent = (
+  audience: Audience,
+  reportIsVisible = visibleTo(audience),
+  patch = patchIsVisible(audience),
+) => sql.fragment`
   (
-    exists (select 1 from articles where articles.id = media_items.article_id and ${visibleTo(audience)})
-    or media_items.patch_id is not null and ${patchIsVisible(audience)}
+    exists (select 1 from articles where articles.id = media_items.article_id and ${reportIsVisible})
+    or media_items.patch_id is not null and ${patch}
     or (
       ${isBadge}
       and exists (select 1 from schools where schools.id = media_items.school_id and ${schoolIsVisible})
@@ -137,6 +145,15 @@ const visibleParent = (audience: Audience) => sql.fragment`
 /** `visibleParent`, and whether this audience may see the item itself. */
 export const isVisibleItem = (audience: Audience) =>
   sql.fragment`${isShownTo(audience, 'media_items')} and ${visibleParent(audience)}`;
+
+/**
+ * Whether an audience may see the item, active or not, or could in the last 30 days. A picture that went while its quilt was face
+ * down was seen by its own school alone.
+ */
+export const wasVisibleItem = (audience: Audience) => sql.fragment`
+  ${wasThere(audience, 'media_items')} and ${isConfirmedFor(audience)}
+  and ${visibleParent(audience, wasVisibleTo(audience), patchWasVisible(audience, wentAt('media_items')))}
+`;
 
 /** What the policies need of those of these active items that the viewer sees. */
 export const findOwnedItems = (db: Db, viewer: Viewer, ids: readonly number[]) =>

@@ -73,6 +73,9 @@ async function deleteItem(tx: Tx, id: number, isDue: ReturnType<typeof sql.fragm
     for update of media_items
   `);
   if (!row) return [];
+  await tx.query(sql.type(nothing)`
+    select erase_text_versions('media', ${id}) where not ${isHeld('media', sql.fragment`${id}::bigint`)}
+  `);
   await tx.query(sql.type(nothing)`delete from media_renditions where media_item_id = ${id}`);
   await tx.query(sql.type(nothing)`delete from media_items where id = ${id}`);
   return row.keys;

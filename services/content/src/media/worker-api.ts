@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { completeQuiltsAround } from '../quilts/turn-over.ts';
 import { failUnfiltered, filteredPrefixOf, findUnfilteredFilm, replaceFilm } from './filter-films.ts';
 import { isHarmful, kinds, states } from './media.sql.ts';
-import { keyPrefixOf, moveOn } from './media-state.ts';
+import { isNotErased, keyPrefixOf, moveOn } from './media-state.ts';
 import { deleteOriginal } from './originals.ts';
 import { noteClean, rejectFile, removeRenditions } from './scans.ts';
 
@@ -41,7 +41,7 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
       id as "mediaItemId", kind, original_key as "originalKey", extension, state,
       ${isHarmful} as "isHarmful"
     from media_items
-    where id = ${id}
+    where id = ${id} and ${isNotErased(id)}
   `);
   if (!row) throw notFound();
   const { state, isHarmful: wasTurnedAway, ...work } = row;
@@ -66,7 +66,7 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
  * @throws AppError 404; invalid when a field of the outcome is missing
  */
 export async function submitMediaResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
-  if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id}`))) {
+  if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id} and ${isNotErased(id)}`))) {
     await removeRenditions(parts.storage, id);
     throw notFound();
   }

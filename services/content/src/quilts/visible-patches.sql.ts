@@ -43,15 +43,15 @@ export const isClass = sql.fragment`
   )
 `;
 
-/** For a row of `patches`: whether the quilt of the reader's school shows it face up. */
-const hasTurnedOverFor = ({ lens }: Audience) => sql.fragment`
+/** For a row of `patches`: whether the quilt of the reader's school shows it face up, or did at a time. */
+const hasTurnedOverFor = ({ lens }: Audience, at: FragmentSqlToken = dbNow) => sql.fragment`
   exists (
     select
     from half_terms
     left join quilts on quilts.school_id = ${lens.schoolId} and quilts.half_term = half_terms.id
     where
       half_terms.id = patches.half_term
-      and ${turnsOverAt} <= ${dbNow}
+      and ${turnsOverAt} <= ${at}
       and patches.school_id = any (${membersOfQuilt(lens.schoolId)})
   )
 `;
@@ -80,5 +80,21 @@ export const patchIsVisible = (audience: Audience) => sql.fragment`
     from patches
     join schools on schools.id = patches.school_id and schools.is_visible
     where patches.id = media_items.patch_id and ${isShownTo(audience)}
+  )
+`;
+
+/** The same for a picture that went at this time, which is null while it is there. Not for Leads' or shared audiences. */
+export const patchWasVisible = (audience: Audience, wentAt: FragmentSqlToken) => sql.fragment`
+  exists (
+    select
+    from patches
+    join schools on schools.id = patches.school_id and schools.is_visible
+    where
+      patches.id = media_items.patch_id
+      and (
+        ${audience.kind === 'admin'}::boolean
+        or patches.school_id = ${audience.lens.schoolId}
+        or ${hasTurnedOverFor(audience, sql.fragment`least(${wentAt}, ${dbNow})`)}
+      )
   )
 `;

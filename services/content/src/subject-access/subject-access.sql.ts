@@ -1,6 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { textsErasedAt } from '../text-versions.sql.ts';
 
 const BATCH_SIZE = 200;
 const Id = z.object({ id: z.int() });
@@ -67,7 +68,10 @@ const versionsOf = (kind: 'article' | 'media', id: FragmentSqlToken) => sql.frag
         order by text_versions.id
       )
       from text_versions
-      where text_versions.kind = ${kind} and text_versions.subject_id = ${id}
+      where
+        text_versions.kind = ${kind} and text_versions.subject_id = ${id}
+        -- What an erasure has sealed is for Admins alone.
+        and ${textsErasedAt(kind, id)} is null
     ),
     '[]'
   ) as versions

@@ -20,6 +20,8 @@ const Row = z.object({
   withdrawnBy: z.int(),
   state: z.enum(['withdrawn', 'restored', 'held', 'erased']),
   erasureId: z.string().nullable(),
+  /** When an erasure that waits for a second person goes on without one. */
+  waitsUntil: z.string().nullable(),
 });
 export type WithdrawalRow = z.output<typeof Row>;
 
@@ -46,6 +48,7 @@ const select = (where: FragmentSqlToken) => sql.fragment`
     withdrawals.kind, withdrawals.subject_id as id, withdrawals.article_id as "articleId", withdrawals.school_id as "schoolId",
     withdrawals.author_id as "authorId", withdrawals.excerpt, withdrawals.reason, withdrawals.withdrawn_at as "withdrawDate",
     withdrawals.withdrawn_by as "withdrawnBy", erasures.id as "erasureId",
+    case when erasures.waits_until > clock_timestamp() then erasures.waits_until end as "waitsUntil",
     case
       when withdrawals.purged_at is not null then 'erased'
       when withdrawals.restored_at is not null then 'restored'

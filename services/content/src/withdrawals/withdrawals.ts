@@ -33,11 +33,11 @@ export const listWithdrawals = async ({ db }: Deps, viewer: Viewer): Promise<Wit
 
 async function toWithdrawals(db: Db, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
   const people = await findPeople(db, [...new Set(rows.flatMap(({ authorId, withdrawnBy }) => [authorId, withdrawnBy]))]);
-  return rows.map(({ authorId, withdrawnBy, ...row }) => ({
+  return rows.map(({ authorId, withdrawnBy, waitsUntil, ...row }) => ({
     ...row,
     author: people.get(authorId) ?? null,
     withdrawnBy: people.get(withdrawnBy) ?? null,
-    purgeDate: row.state === 'withdrawn' ? new Date(Date.parse(row.withdrawDate) + KEPT_MS).toISOString() : null,
+    purgeDate: row.state === 'withdrawn' ? (waitsUntil ?? new Date(Date.parse(row.withdrawDate) + KEPT_MS).toISOString()) : null,
   }));
 }
 

@@ -49,15 +49,10 @@ async function findHandled(deps: Deps, viewer: Viewer, id: number): Promise<Case
 }
 
 async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> {
-  const entries = await listEntries(deps.db, row.id);
-  const [known, evidence, current, out] = await Promise.all([
-    readNames(
-      deps,
-      viewer,
-      [row],
-      entries.map((entry) => actorOf(entry, viewer, row)),
-    ),
-    findEvidence(deps.db, row.id),
+  const [entries, evidence] = await Promise.all([listEntries(deps.db, row.id), findEvidence(deps.db, row.id)]);
+  const others = [...entries.map((entry) => actorOf(entry, viewer, row)), ...(evidence ? peopleIn(evidence) : [])];
+  const [known, current, out] = await Promise.all([
+    readNames(deps, viewer, [row], others),
     readCurrent(deps, viewer, row),
     describeKeptOut(deps, viewer, row),
   ]);
@@ -72,7 +67,7 @@ async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> 
       const actor = actorId === null ? null : (known.people.get(actorId) ?? null);
       return { id, kind, createDate, actor, isStaff: forProvider, reason, outcome };
     }),
-    evidence: evidence && toEvidence(evidence),
+    evidence: evidence && toEvidence(evidence, known),
     current,
   };
 }
@@ -80,7 +75,26 @@ async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> 
 const actorOf = ({ kind, actorId }: EntryRow, viewer: Viewer, row: CaseRow): number | null =>
   kind === 'raised' && !maySeeRaiser(viewer, row) ? null : actorId;
 
-const toEvidence = ({ pinnedAt, sha256, texts, media }: Evidence) => ({ pinnedAt, sha256, texts, media });
+const peopleIn = ({ versions = [], events = [] }: Partial<Evidence>): (number | null)[] => [
+  ...versions.map(({ authorId }) => authorId),
+  ...events.map(({ userId }) => userId),
+];
+
+/** Cases of earlier releases have neither versions nor events. */
+function toEvidence({ pinnedAt, sha256, texts, media, ...evidence }: Evidence, { people }: Known): NonNullable<Case['evidence']> {
+  const { versions = [], events = [] }: Partial<Evidence> = evidence;
+  const personOf = (userId: number | null) => (userId === null ? null : (people.get(userId) ?? null));
+  return {
+    ...{ pinnedAt, sha256, texts, media },
+    versions: versions.map(({ mediaItemId, field, text, authorId, writtenAt, replacedAt }) => ({
+      ...{ mediaItemId, field, text },
+      author: personOf(authorId),
+      writeDate: writtenAt,
+      replaceDate: replacedAt,
+    })),
+    events: events.map(({ kind, mediaItemId, at, userId }) => ({ kind, mediaItemId, createDate: at, actor: personOf(userId) })),
+  };
+}
 
 /** The current subject; null when content does not answer, or for a visitor's concern, which names no subject. */
 async function readCurrent(

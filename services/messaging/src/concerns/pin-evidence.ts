@@ -41,6 +41,7 @@ export async function pin(
   const seen = {
     articleId: null,
     authorId: null,
+    events: [],
     excerpt: null,
     media: [],
     mediaKind: null,
@@ -49,6 +50,7 @@ export async function pin(
     placeSchoolId: school.id,
     schoolId: school.id,
     texts: [{ field: 'name', text: school.name }],
+    versions: [],
   };
   return { holdId: null, evidence: { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') } };
 }
