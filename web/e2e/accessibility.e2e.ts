@@ -81,6 +81,7 @@ test('every path of the app has a screen here', () => {
   const known = new Set(seen.map((address) => new URL(address, 'http://x').pathname.replace(/\/\d+$/, '/:id')));
   const {
     concern,
+    textVersions,
     classOf,
     sameOrDifferent,
     schoolEdit,

@@ -25,7 +25,7 @@ import {
   teacher,
   turnOver,
 } from './quilt-steps.ts';
-import { restore, withdraw, withdrawals } from './withdraw-steps.ts';
+import { makeOld, restore, withdraw, withdrawals } from './withdraw-steps.ts';
 
 let content: Content;
 let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
@@ -127,6 +127,7 @@ test('erasing a patch deletes its words, versions and files, and its place is op
   const id = await aPatch('Mia and her bell');
   await content.post(`/api/mediaitem/${id}/alttext`, teacher, { altText: 'A bell' });
   for (const viewer of [teacher, otherLead]) expect((await erase(viewer, id)).status).toBeGreaterThanOrEqual(403);
+  await makeOld(content);
   const { status, body } = await erase(lead, id);
   expect([status, body.state]).toEqual([202, 'erased']);
   expect(body.items.map(({ part }: { part: string }) => part).sort()).toEqual(

@@ -57,6 +57,7 @@ test.each([
   '/home',
   '/class/7',
   '/myConcerns',
+  '/noLongerThere',
 ])('long names fit %s of a Lead', async (address) => {
   await open(address, lead);
   await expectFit(address);

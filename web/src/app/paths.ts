@@ -26,6 +26,7 @@ export const paths = {
   quiltQuestions: '/quiltQuestions',
   concerns: '/concerns',
   ownConcerns: '/myConcerns',
+  gone: '/noLongerThere',
   publicConcern: '/report-a-concern',
   publicConcernConfirm: '/report-a-concern/confirm',
   evidence: '/evidence',
@@ -37,6 +38,7 @@ export const paths = {
   accessibility: '/accessibility',
   unsubscribe: '/unsubscribe',
   concern: (id: number) => `/concerns/${id}`,
+  textVersions: (id: number) => `/textVersions/${id}`,
   classOf: (id: number) => `/class/${id}`,
   sameOrDifferent: (schoolId: number) => `/same-or-different/${schoolId}`,
   schoolEdit: (id: number) => `/schooledit/${id}`,
@@ -47,6 +49,7 @@ export const paths = {
 
 export const patterns = {
   concern: '/concerns/:id',
+  textVersions: '/textVersions/:id',
   classPage: '/class/:id',
   sameOrDifferent: '/same-or-different/:id',
   schoolEdit: '/schooledit/:id',

@@ -53,6 +53,8 @@ const screens: RouteObject[] = [
   { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },
   { path: patterns.concern, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concern')) },
   { path: paths.ownConcerns, ...guarded(['Viewer'], page('ownConcerns')) },
+  { path: paths.gone, ...guarded(['Viewer'], page('gone')) },
+  { path: patterns.textVersions, ...guarded(['Admin'], page('textVersions')) },
 ];
 
 if (import.meta.env.DEV) {

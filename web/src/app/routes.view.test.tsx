@@ -55,6 +55,8 @@ const opens: Record<string, Role[]> = {
   [paths.concerns]: ['SchoolAdmin', 'SafeguardingLead', 'Admin'],
   [patterns.concern]: ['SchoolAdmin', 'SafeguardingLead', 'Admin'],
   [paths.ownConcerns]: ['Viewer'],
+  [paths.gone]: ['Viewer'],
+  [patterns.textVersions]: ['Admin'],
 };
 const addressOf = (pattern: string) => pattern.replace(':id', '1');
 

@@ -34,6 +34,7 @@ function shapeOf(pathname: string): ['narrow' | 'wide', ReactNode] {
     case paths.review:
     case paths.concerns:
     case paths.ownConcerns:
+    case paths.gone:
     case paths.adminFeedback:
     case paths.pendingChanges:
     case paths.quiltQuestions:

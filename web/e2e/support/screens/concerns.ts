@@ -75,6 +75,21 @@ const entries = [
   { ...entry, id: 3, kind: 'acknowledged', actor: person(1, 'Leila', 'Rahimi'), isStaff: true, reason: 'We look into it.' },
   { ...entry, id: 4, kind: 'note', actor: person(2, 'Judith', 'Ackroyd'), reason: 'We have spoken with the family.' },
 ];
+const version = {
+  ...{ mediaItemId: null, field: 'narrative', text: 'You are a disgrace', author: person(3, 'Orla', 'Quinn') },
+  ...{ writeDate: sent, replaceDate: sent },
+};
+const event = { kind: 'created', mediaItemId: null, createDate: sent, actor: person(3, 'Orla', 'Quinn') };
+const textHistory = {
+  ...{ kind: 'comment', id: 61, articleId: 1, schoolId: school.id, author: person(3, 'Orla', 'Quinn') },
+  texts: [{ field: 'narrative', text: 'What lovely work!' }],
+  versions: [version],
+  events: [event, { ...event, kind: 'edited' }, { ...event, kind: 'deleted' }],
+};
+const goneItem = {
+  ...{ kind: 'comment', id: 61, mediaKind: null, school: other, placeSchool: school },
+  ...{ schoolGroup: { id: 1, name: 'Kestrels' }, createDate: sent, goneDate: sent },
+};
 const evidence = {
   pinnedAt: sent,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -85,6 +100,8 @@ const evidence = {
       text: 'Kestrels walked from the school gate to the trig point and back.\n\nWe could see three counties.',
     },
   ],
+  versions: [version],
+  events: [event, { ...event, kind: 'edited', mediaItemId: 1 }],
   media: [
     { mediaItemId: 1, kind: 'image', altText: 'Nine walkers at sunset', renditions: [] },
     { mediaItemId: 2, kind: 'video', altText: null, renditions: [] },
@@ -266,6 +283,27 @@ export const concernScreens: Screen[] = [
       { name: 'empty', answers: { '/api/concern/mine': [] }, shows: 'You have not raised any concerns' },
       loading('/api/concern/mine'),
       { name: 'not loaded', answers: { '/api/concern/mine': 500 }, shows: notLoaded },
+    ],
+  },
+  {
+    name: 'something that is no longer there',
+    address: '/noLongerThere',
+    as: 'teacher',
+    states: [
+      { name: 'loaded', answers: { '/api/gone': [goneItem] }, shows: 'Gone since' },
+      { name: 'empty', answers: { '/api/gone': [] }, shows: 'Nothing that you could see is gone' },
+      loading('/api/gone'),
+      { name: 'not loaded', answers: { '/api/gone': 500 }, shows: notLoaded },
+    ],
+  },
+  {
+    name: 'earlier versions',
+    address: '/textVersions/61?kind=comment',
+    as: 'admin',
+    states: [
+      { name: 'loaded', answers: { '/api/textversions/*/*': textHistory }, shows: 'You are a disgrace' },
+      loading('/api/textversions/*/*'),
+      { name: 'no such text', answers: { '/api/textversions/*/*': 404 }, shows: "Oops! 404 error. We can't find that page." },
     ],
   },
   {

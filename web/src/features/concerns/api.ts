@@ -11,6 +11,10 @@ export type Action = ConcernCase['may'][number];
 export type KeptOut = ConcernCase['keptOut'][number];
 export type Outcome = Schemas['ConcernOutcome'];
 export type User = Schemas['User'];
+export type TextVersion = Schemas['TextVersion'];
+export type TextEvent = Schemas['TextEvent'];
+export type TextHistory = Schemas['TextHistory'];
+export type GoneItem = Schemas['GoneItem'];
 
 // Staff reads of concerns are audit events: nothing here is loaded again until the user asks for it.
 
@@ -22,6 +26,14 @@ export const getConcern = (id: number): Promise<ConcernCase> => api.get('/api/co
 
 /** Lists the concerns that the user has raised, newest first. */
 export const listOwnConcerns = (): Promise<OwnConcern[]> => api.get('/api/concern/mine');
+
+/** Lists what the user could see in the last 30 days and is gone, of schools with this in their name. */
+export const listGone = (school: string): Promise<GoneItem[]> =>
+  api.get('/api/gone', { params: { query: school ? { school } : {} } });
+
+/** Loads every version kept of a text; each call is an audit event. Throws ApiError 404. */
+export const getTextHistory = (kind: TextHistory['kind'], id: number): Promise<TextHistory> =>
+  api.get('/api/textversions/{kind}/{id}', { params: { path: { kind, id } } });
 
 interface Given {
   reason: string;

@@ -1,13 +1,17 @@
 import Archive from 'lucide-react/icons/archive';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { spoken, t } from '../../lib/i18n.ts';
+import { useHasRole } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { ConcernCase, EvidenceText } from './api.ts';
 import css from './concerns.module.css';
+import { Events, Versions } from './text-history.tsx';
 import { changesOf, fieldOf } from './wording.ts';
 
 type Evidence = NonNullable<ConcernCase['evidence']>;
@@ -45,11 +49,39 @@ export function CaseEvidence({ known: { concern, evidence, current } }: { known:
           </div>
         </div>
         <Comparison before={evidence.texts} current={current} />
+        <Before concern={concern} evidence={evidence} />
         <p className={css.hash}>
           {t('Checksum (SHA-256)')} <span translate="no">{evidence.sha256}</span>
         </p>
       </div>
     </Card>
+  );
+}
+
+/** What it said in the 30 days before the concern, and what had happened to it by then. */
+function Before({ concern: { id, kind, targetId }, evidence }: Pick<ConcernCase, 'concern'> & { evidence: Evidence }) {
+  const isAdmin = useHasRole('Admin');
+  if (kind === 'school' || kind === 'visitor') return null;
+  return (
+    <>
+      <section aria-labelledby="versions-heading" className="stack-3">
+        <h3 id="versions-heading">{t('What it said in the 30 days before')}</h3>
+        <Versions versions={evidence.versions} />
+        {isAdmin && targetId !== null && (
+          <p>
+            <Link to={`${paths.textVersions(targetId)}?kind=${kind}`} state={{ from: paths.concern(id) }}>
+              {t('All its earlier versions')}
+            </Link>
+          </p>
+        )}
+      </section>
+      {evidence.events.length > 0 && (
+        <section aria-labelledby="events-heading" className="stack-3">
+          <h3 id="events-heading">{t('What had happened to it')}</h3>
+          <Events events={evidence.events} />
+        </section>
+      )}
+    </>
   );
 }
 

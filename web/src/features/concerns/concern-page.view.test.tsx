@@ -277,3 +277,43 @@ test('says that somebody else has closed the case in the meantime', async () => 
   await expect.element(entries.last().getByText('Closed: Advice given')).toBeVisible();
   await expect.element(action('Close the concern…')).not.toBeInTheDocument();
 });
+
+const edited = (): ConcernCase => {
+  const known = aCase();
+  return {
+    ...known,
+    evidence: {
+      ...known.evidence!,
+      versions: [
+        {
+          ...{ mediaItemId: null, field: 'narrative', text: 'You are a disgrace', author: leila },
+          ...{ writeDate: '2026-10-14T09:30:00.000Z', replaceDate: '2026-10-14T10:00:00.000Z' },
+        },
+      ],
+      events: [
+        { kind: 'created', mediaItemId: null, createDate: '2026-10-14T09:30:00.000Z', actor: leila },
+        { kind: 'edited', mediaItemId: null, createDate: '2026-10-14T10:00:00.000Z', actor: leila },
+        { kind: 'deleted', mediaItemId: 61, createDate: '2026-10-14T11:00:00.000Z', actor: null },
+      ],
+    },
+  };
+};
+
+test('shows what the text said before the concern, by whom, and the order of events', async () => {
+  await open(edited);
+  const before = page.getByRole('region', { name: 'What it said in the 30 days before' });
+  await expect.element(before.getByText('You are a disgrace')).toBeVisible();
+  await expect.element(before.getByText('Dr Leila Rahimi, Ravensmoor Primary')).toBeVisible();
+  const happened = page.getByRole('region', { name: 'What had happened to it' }).getByRole('listitem');
+  await expect
+    .poll(() => happened.elements().map((each) => each.querySelector('b')?.textContent))
+    .toEqual(['Created', 'Edited', 'Photo or video 61: Deleted']);
+  await expect.element(page.getByRole('link', { name: 'All its earlier versions' })).not.toBeInTheDocument();
+});
+
+test('an Admin opens all earlier versions from a case', async () => {
+  await open(edited, admin);
+  await expect
+    .element(page.getByRole('link', { name: 'All its earlier versions' }))
+    .toHaveAttribute('href', '/textVersions/500?kind=article');
+});

@@ -53,7 +53,14 @@ export const aCase = (given: Partial<ConcernCase> = {}): ConcernCase => ({
   may: ['acknowledge', 'hide', 'note'],
   keptOut: [],
   entries: [anEntry()],
-  evidence: { pinnedAt: EARLIER, sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', texts, media: [] },
+  evidence: {
+    pinnedAt: EARLIER,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    texts,
+    versions: [],
+    events: [],
+    media: [],
+  },
   current: { texts, isWithdrawn: false, isDeleted: false },
   ...given,
 });

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
@@ -19,6 +20,9 @@ export function Component() {
     <Page title={t('Concerns you have raised')} width="narrow">
       <p className="quiet">
         {t('If a child is in danger now, call 999.')} {t('The school is not told who raised it.')}
+      </p>
+      <p>
+        <Link to={paths.gone}>{t('Something I saw is no longer there')}</Link>
       </p>
       {concerns.length === 0 && <div className="nothing-here">{t('You have not raised any concerns')}</div>}
       <ul className="plain-list stack-4">

@@ -30,7 +30,14 @@ test('a visitor’s concern is named after the school in the visitor’s words',
 
 test('a case about a report has the title that the report had', () => {
   const concern = { kind: 'article', mediaKind: null, school, visitor: null } as Parameters<typeof titleOfCase>[0]['concern'];
-  const evidence = { pinnedAt: '', sha256: '', media: [], texts: [{ field: 'title' as const, text: 'Newts' }] };
+  const evidence = {
+    pinnedAt: '',
+    sha256: '',
+    media: [],
+    versions: [],
+    events: [],
+    texts: [{ field: 'title' as const, text: 'Newts' }],
+  };
   expect(titleOfCase({ concern, evidence })).toBe('The report “Newts”');
   expect(titleOfCase({ concern, evidence: null })).toBe('A report from Harrowmere Primary');
   expect(titleOfCase({ concern: { ...concern, kind: 'comment' }, evidence })).toBe('A comment from Harrowmere Primary');

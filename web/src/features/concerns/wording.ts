@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { type fullName, knownName } from '../../lib/people.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
-import type { Concern, ConcernCase, Entry, EvidenceText, KeptOut, OwnConcern } from './api.ts';
+import type { Concern, ConcernCase, Entry, EvidenceText, KeptOut, OwnConcern, TextEvent } from './api.ts';
 import { outcomes } from './schema.ts';
 
 type Subject = Pick<Concern, 'kind' | 'mediaKind'>;
@@ -117,6 +117,20 @@ const fields: Record<EvidenceText['field'], string> = {
   name: msg('Name'),
 };
 export const fieldOf = ({ field }: Pick<EvidenceText, 'field'>): string => t(fields[field]);
+
+const events: Record<TextEvent['kind'], string> = {
+  created: msg('Created'),
+  edited: msg('Edited'),
+  hidden: msg('Hidden'),
+  withdrawn: msg('Withdrawn'),
+  restored: msg('Shown again'),
+  deleted: msg('Deleted'),
+  erased: msg('Erased'),
+};
+
+/** "Edited", and of a report's picture "Photo or video 61: edited". */
+export const eventOf = ({ kind, mediaItemId }: Pick<TextEvent, 'kind' | 'mediaItemId'>): string =>
+  mediaItemId === null ? t(events[kind]) : t('Photo or video {id}: {event}', { id: mediaItemId, event: t(events[kind]) });
 
 /** Each text that has changed since the report; an empty string if it was removed. */
 export function changesOf(before: readonly EvidenceText[], now: readonly EvidenceText[]) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, type Me } from '../../lib/me.ts';
@@ -8,6 +8,7 @@ import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
+import { ConcernButton } from '../../shell/concern/concern-button.tsx';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { preloaded } from '../../ui/preloaded.tsx';
@@ -134,7 +135,7 @@ export function Component() {
   const said = useFeed((feed) => feed.said);
   const filter = useFeed((feed) => feed.filter);
   const isLinked = useFeed((feed) => feed.linkedId !== undefined);
-  const isLinkDead = useFeed((feed) => feed.isLinkDead);
+  const deadLinkId = useFeed((feed) => feed.deadLinkId);
   const reports = useReports();
   const { articles, keptAt } = reports;
   const isOffline = useSession((session) => session.isOffline);
@@ -161,7 +162,12 @@ export function Component() {
           {isTab && !keptAt && <QuiltLine />}
           {!isLinked && panels}
           <Suspense>{keptAt && <OfflineNotice keptAt={keptAt} />}</Suspense>
-          {isLinkDead && <AlertPanel tone="info">{t('The report you were linked to no longer exists.')}</AlertPanel>}
+          {deadLinkId !== undefined && (
+            <AlertPanel tone="info" actions={<ConcernButton kind="article" id={deadLinkId} />}>
+              {t('The report you were linked to no longer exists.')}{' '}
+              <Link to={paths.gone}>{t('Report a concern about something that is no longer there')}</Link>
+            </AlertPanel>
+          )}
           <p role="status" className="visually-hidden">
             {said}
           </p>

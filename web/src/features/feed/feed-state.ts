@@ -13,8 +13,8 @@ type FeedState = {
   opensNewest: boolean;
   /** Opened by a link whose query has been removed: the address names neither its report nor its school. */
   isFromLink: boolean;
-  /** A link named a report that does not exist (any more). */
-  isLinkDead: boolean;
+  /** A link named this report, which does not exist (any more). */
+  deadLinkId: number | undefined;
   openComments: ReadonlySet<number>;
   /** Announced once to screen readers. */
   said: string;
@@ -28,7 +28,7 @@ export const freshFeed: Omit<FeedState, 'load'> = {
   linkedId: undefined,
   opensNewest: false,
   isFromLink: false,
-  isLinkDead: false,
+  deadLinkId: undefined,
   openComments: new Set(),
   said: '',
   historyKey: undefined,

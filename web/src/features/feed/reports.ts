@@ -142,7 +142,7 @@ export async function loadFeed(filter: Filter, count = 1, linked?: Linked): Prom
     linkedId: found?.id,
     opensNewest: linked?.withComments ?? false,
     isFromLink: linked !== undefined,
-    isLinkDead: linked?.id !== undefined && !found,
+    deadLinkId: found ? undefined : linked?.id,
     openComments: new Set(found && linked?.withComments ? [found.id] : []),
   });
   return page.status === 'fulfilled' ? [shown, ...further].flatMap(({ articles }) => articles) : undefined;

@@ -33,7 +33,10 @@ const erasure: Erasure = {
   createDate: EARLIER,
   requestedBy: aPerson(),
   state: 'erased',
+  waitsUntil: null,
+  agreedBy: null,
   eraseDate: EARLIER,
+  sealedUntil: null,
   items: [{ kind: 'comment', id: 900, part: 'text', sha256: 'a'.repeat(64) }],
 };
 
@@ -112,4 +115,32 @@ test('erases only with the right password, and gives a receipt', async () => {
   await receipt.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: /^Receipt/ }).click();
   await expect.element(receipt.getByText('Erased for good.')).toBeVisible();
+});
+
+test('an erasure that waits for a second person says until when, and is not shown again', async () => {
+  await open([aWithdrawal({ erasureId, purgeDate: '2026-11-13T09:30:00.000Z' })]);
+  await expect.element(page.getByText(/erased as soon as another Lead or our team presses/)).toBeVisible();
+  await expect.element(page.getByText('Erased at the latest')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Erase now…/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Show again…/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    'waiting',
+    { state: 'waiting', waitsUntil: '2026-11-13T09:30:00.000Z', eraseDate: null, items: [] },
+    /erased when a second person agrees, or in 72 hours/,
+  ],
+  ['sealed', { sealedUntil: '2026-11-13T09:30:00.000Z' }, /stay sealed until the date below.*only our team can read them/],
+  ['agreed', { agreedBy: aPerson({ id: 70, firstName: 'Carys', lastName: 'Noor' }) }, 'Erased for good.'],
+] as const)('the receipt of an erasure that is %s says so', async (_, given, words) => {
+  await open(
+    [aWithdrawal({ state: 'erased', erasureId })],
+    [answer.get('/api/erasure/{id}', { ...erasure, ...given } as Erasure)],
+  );
+  await page.getByRole('button', { name: /^Receipt/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect.element(receipt.getByText(words)).toBeVisible();
+  if ('agreedBy' in given) await expect.element(receipt.getByText('Ms Carys Noor')).toBeVisible();
+  if ('sealedUntil' in given) await expect.element(receipt.getByText('Texts deleted for good on')).toBeVisible();
 });

@@ -63,6 +63,7 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
   const { erasureId } = withdrawal;
   const name = nameOf({ kind });
   const subject = { kind, id, authorId: author?.id, schoolId, text: excerpt };
+  const waits = state === 'withdrawn' && erasureId !== null;
   const isThere = state === 'withdrawn' || (state === 'held' && !erasureId);
   const ask = (action: Action) => openRequest({ action, subject, onDone: () => onDone(action) });
   const about = (action: string) => t('{action}: {what}, number {id}', { action, what: name, id });
@@ -108,9 +109,15 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
           }
         />
         {purgeDate && state === 'withdrawn' && (
-          <Fact name={t('Deleted for good on')} value={<time dateTime={purgeDate}>{formatDate(purgeDate)}</time>} />
+          <Fact
+            name={waits ? t('Erased at the latest') : t('Deleted for good on')}
+            value={<time dateTime={purgeDate}>{waits ? formatDateTime(purgeDate) : formatDate(purgeDate)}</time>}
+          />
         )}
       </Facts>
+      {waits && (
+        <p>{t('Its author has asked to erase it. It is erased as soon as another Lead or our team presses “Erase now” too.')}</p>
+      )}
       {state === 'held' && (
         <p>
           {erasureId
@@ -121,9 +128,11 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
       <div className="row-3">
         {isThere && (
           <>
-            <Button look="secondary" aria-label={about(t('Show again…'))} onClick={() => ask('restore')}>
-              {t('Show again…')}
-            </Button>
+            {!waits && (
+              <Button look="secondary" aria-label={about(t('Show again…'))} onClick={() => ask('restore')}>
+                {t('Show again…')}
+              </Button>
+            )}
             <Button look="secondary" aria-label={about(t('Erase now…'))} onClick={() => ask('erase')}>
               {t('Erase now…')}
             </Button>

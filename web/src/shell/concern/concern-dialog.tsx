@@ -108,7 +108,10 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
 
 function failureOf(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 404) return t('This no longer exists, so you can’t report it. You can still write to us: see “Contact us”.');
+  if (status === 404)
+    return t(
+      'You can’t report this: it went more than 30 days ago, or you could never see it. You can still write to us: see “Contact us”.',
+    );
   if (status === 429) return t('You have sent several reports. Please wait a little and try again.');
   return t('Your concern could not be sent. Your words are still here: please try again.');
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { getErasure } from './api.ts';
 import css from './withdrawal.module.css';
-import { nameOf, parts, states } from './wording.ts';
+import { nameOf, parts, sealed, states } from './wording.ts';
 
 const pause = 1000;
 
@@ -37,10 +37,10 @@ export function Receipt({ id, onClose }: { id: string; onClose: () => void }) {
     );
   }
   if (!data) return <Skeleton lines={5} label={t('Loading the receipt')} />;
-  const { kind, subjectId, reason, createDate, requestedBy, state, eraseDate, items } = data;
+  const { kind, subjectId, reason, createDate, requestedBy, state, waitsUntil, agreedBy, eraseDate, sealedUntil, items } = data;
   return (
     <div className="stack-4" data-receipt>
-      <StatusLine ref={status}>{t(states[state])}</StatusLine>
+      <StatusLine ref={status}>{t(sealedUntil ? sealed : states[state])}</StatusLine>
       <Facts>
         <Fact name={t('Receipt')} value={<span className={css.hash}>{id}</span>} />
         <Fact name={t('What')} value={t('{what}, number {id}', { what: nameOf({ kind }), id: subjectId })} />
@@ -58,7 +58,14 @@ export function Receipt({ id, onClose }: { id: string; onClose: () => void }) {
             </>
           }
         />
+        {waitsUntil && (
+          <Fact name={t('Erased at the latest')} value={<time dateTime={waitsUntil}>{formatDateTime(waitsUntil)}</time>} />
+        )}
+        {agreedBy && <Fact name={t('Agreed by')} value={<bdi translate="no">{fullName(agreedBy)}</bdi>} />}
         {eraseDate && <Fact name={t('Erased')} value={<time dateTime={eraseDate}>{formatDateTime(eraseDate)}</time>} />}
+        {sealedUntil && (
+          <Fact name={t('Texts deleted for good on')} value={<time dateTime={sealedUntil}>{formatDateTime(sealedUntil)}</time>} />
+        )}
         <Fact
           name={t('Reason')}
           value={

@@ -157,15 +157,28 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
 /** What will happen, who still sees it, and for how long. */
 function Consequences({ action, subject }: { action: Action; subject: Subject }) {
   const { isOfSchool, mayErase } = useRights(subject);
+  const isOwn = useMe()?.id === subject.authorId;
   const service = SERVICE_NAME;
   if (action === 'restore') return <p>{t('Everyone who could see it before will see it again.')}</p>;
   if (action === 'erase') {
     return (
       <>
         <p>
-          {t('All files and texts of it are deleted for good, with their earlier versions. We keep a receipt without them.')}{' '}
+          {t('All files of it are deleted for good, and its texts with their earlier versions. We keep a receipt without them.')}{' '}
           {subject.kind === 'article' && t('Its pictures, videos and comments go with it.')}
         </p>
+        <p>
+          {t(
+            'Texts of the last 30 days stay sealed until they are 30 days old, in case of a concern: only our team can read them.',
+          )}
+        </p>
+        {isOwn && (
+          <p>
+            {t(
+              'This is your own: it is withdrawn now, and erased in 72 hours, or as soon as another Lead or our team presses “Erase now” too.',
+            )}
+          </p>
+        )}
         <p>{t('If an open concern needs it as evidence, it is withdrawn now and erased when that ends.')}</p>
         <p>
           <strong>{t('This cannot be undone.')}</strong>

@@ -36,3 +36,15 @@ test('an erasure that is not confirmed in another way changes nothing, and says 
   const alert = box().getByRole('alert').filter({ hasText: 'Nothing was changed, because you did not confirm that it’s you.' });
   await expect.element(alert).toBeVisible();
 });
+
+test('says that one’s own waits for a second person or 72 hours, and that recent texts stay sealed', async () => {
+  await open({ id: 71 });
+  await expect.element(box().getByText(/withdrawn now, and erased in 72 hours/)).toBeVisible();
+  await expect.element(box().getByText(/stay sealed until they are 30 days old/)).toBeVisible();
+});
+
+test('does not say so of what somebody else wrote', async () => {
+  await open({ id: 70 });
+  await expect.element(box().getByText(/stay sealed until they are 30 days old/)).toBeVisible();
+  await expect.element(box().getByText(/erased in 72 hours/)).not.toBeInTheDocument();
+});

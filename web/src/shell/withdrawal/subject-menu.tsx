@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { type Action, openRequest, type Subject, useRights } from './requests.ts';
@@ -18,9 +21,11 @@ type ItemsProps = {
   onDone: (action: Action) => void;
 };
 
-/** The entries of a menu: withdraw, show again or erase, as the user may. */
+/** The entries of a menu: withdraw, show again or erase, as the user may; for Admins what it said before. */
 export function WithdrawalItems({ subject, isWithdrawn = false, onDone }: ItemsProps) {
   const { mayWithdraw, mayErase } = useRights(subject);
+  const isAdmin = useHasRole('Admin');
+  const navigate = useNavigate();
   if (!mayWithdraw) return null;
   const item = (action: Action, text: string) => (
     <Button look="quiet" onClick={() => openRequest({ action, subject, onDone: () => onDone(action) })}>
@@ -31,6 +36,11 @@ export function WithdrawalItems({ subject, isWithdrawn = false, onDone }: ItemsP
     <>
       {isWithdrawn ? mayErase && item('restore', t('Show again…')) : item('withdraw', t('Withdraw…'))}
       {mayErase && item('erase', t('Erase now…'))}
+      {isAdmin && (
+        <Button look="quiet" onClick={() => void navigate(`${paths.textVersions(subject.id)}?kind=${subject.kind}`)}>
+          {t('Earlier versions')}
+        </Button>
+      )}
     </>
   );
 }

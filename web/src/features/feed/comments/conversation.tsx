@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
 import { cx } from '../../../lib/cx.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
@@ -67,7 +69,14 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
 
   return (
     <div ref={list} tabIndex={-1} className="stack-4">
-      {isArrival && !newest && <p role="status">{t('That comment is no longer here')}</p>}
+      {isArrival && !newest && (
+        <>
+          <p role="status">{t('That comment is no longer here')}</p>
+          <p>
+            <Link to={paths.gone}>{t('Report a concern about something that is no longer there')}</Link>
+          </p>
+        </>
+      )}
       {comments.length === 0 && <p className="quiet">{isResponder ? t('Be the first class to answer') : t('No comments yet')}</p>}
       {earlier > 0 && (
         <Button look="quiet" className={cx(css.earlier)} onClick={showEarlier}>

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { formatDateTime } from '../../lib/dates.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
+import { t } from '../../lib/i18n.ts';
+import { ConcernButton } from '../../shell/concern/concern-button.tsx';
+import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatusLine } from '../../ui/error-summary.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { type GoneItem, listGone } from './api.ts';
+import css from './concerns.module.css';
+import { aboutWhat } from './wording.ts';
+
+export const loader = () => listGone('');
+
+/** What the user could see in the last 30 days and is gone, to report a concern about it; its content is not shown again. */
+export function Component() {
+  const [items, setItems] = useState(useLoaderData<typeof loader>());
+  const [school, setSchool] = useState('');
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | { failure: string }>('idle');
+  const status = useFocusOn<HTMLDivElement>(state === 'done');
+  const failure = typeof state === 'object' ? state.failure : undefined;
+  const alert = useFocusOn<HTMLDivElement>(failure);
+
+  async function search(event: FormEvent) {
+    event.preventDefault();
+    setState('busy');
+    try {
+      setItems(await listGone(school.trim()));
+      setState('done');
+    } catch (error) {
+      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
+    }
+  }
+
+  return (
+    <Page title={t('Something I saw is no longer there')} width="narrow">
+      <p>
+        <strong>{t('If a child is in danger now, call 999.')}</strong>
+      </p>
+      <p>
+        {t(
+          'These were deleted, withdrawn, hidden or changed in the last 30 days, and you could see them. Choose what your concern is about: our team can still read it.',
+        )}
+      </p>
+      <form className="row-3" onSubmit={search}>
+        <TextField label={t('School')} value={school} maxLength={100} onChange={(event) => setSchool(event.target.value)} />
+        <Button type="submit" look="secondary" busy={state === 'busy'} busyText={t('Searching…')}>
+          {t('Search')}
+        </Button>
+      </form>
+      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      <StatusLine ref={status}>{state === 'done' && t('{count} found', { count: items.length })}</StatusLine>
+      {items.length === 0 && <div className="nothing-here">{t('Nothing that you could see is gone')}</div>}
+      <ul className="plain-list stack-4">
+        {items.map((item) => (
+          <Item key={`${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+      <p className="quiet">{t('Can’t find it? Write to us: see “Contact us”.')}</p>
+    </Page>
+  );
+}
+
+function Item({ item: { kind, id, mediaKind, school, placeSchool, schoolGroup, createDate, goneDate } }: { item: GoneItem }) {
+  const date = (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>;
+  return (
+    <Card as="li" className="stack-3">
+      <h2 className={css.heading}>{aboutWhat({ kind, mediaKind })}</h2>
+      <Facts>
+        <Fact name={t('By')} value={<bdi translate="no">{school.name}</bdi>} />
+        {placeSchool.id !== school.id && <Fact name={t('On the page of')} value={<bdi translate="no">{placeSchool.name}</bdi>} />}
+        {schoolGroup && <Fact name={t('Class')} value={<bdi translate="no">{schoolGroup.name}</bdi>} />}
+        <Fact name={t('Created')} value={date(createDate)} />
+        <Fact name={t('Gone since')} value={date(goneDate)} />
+      </Facts>
+      <ConcernButton kind={kind} id={id} isVideo={mediaKind === 'video'} />
+    </Card>
+  );
+}
