@@ -88,6 +88,8 @@ test('a case shows what was reported beside what it says now, and its history; r
     pinnedAt: expect.any(String),
     sha256: 'f'.repeat(64),
     texts,
+    versions: [],
+    events: [],
     media,
   });
   expect(body.current).toEqual({ texts: [{ field: 'title', text: 'Our caps' }], isWithdrawn: true, isDeleted: false });
@@ -107,6 +109,38 @@ test('a case shows what was reported beside what it says now, and its history; r
     ['concern-read', 900, 2],
     ['concern-read', 900, null],
   ]);
+});
+
+test('a case shows what its subject said before the concern, by whom, and the order of events', async () => {
+  const at = new Date().toISOString();
+  const text = { mediaItemId: null, field: 'narrative' as const, text: 'A disgrace' };
+  neighbours.subjects.set(`article/${articleId}`, {
+    ...{ schoolId: 2, articleId, excerpt: null },
+    versions: [{ ...text, authorId: 21, writtenAt: at, replacedAt: at }],
+    events: [
+      { kind: 'created', mediaItemId: null, at, userId: 21 },
+      { kind: 'hidden', mediaItemId: null, at, userId: null },
+    ],
+  });
+  const raised = (await raise()).body;
+  // What is gone is not shown again to who raises the concern.
+  expect(raised.excerpt).toBeNull();
+  for (const viewer of [admin, leadOf(2)])
+    expect((await read(raised.id, viewer)).body.evidence).toMatchObject({
+      versions: [{ ...text, author: { id: 21 }, writeDate: at, replaceDate: at }],
+      events: [
+        { kind: 'created', mediaItemId: null, createDate: at, actor: { id: 21 } },
+        { kind: 'hidden', mediaItemId: null, createDate: at, actor: null },
+      ],
+    });
+});
+
+test('a case of an earlier release has no versions', async () => {
+  const { id } = (await raise()).body;
+  await messaging.db.query(sql.unsafe`alter table concern_cases disable trigger user`);
+  await messaging.db.query(sql.unsafe`update concern_cases set evidence = evidence - 'versions' - 'events' where id = ${id}`);
+  await messaging.db.query(sql.unsafe`alter table concern_cases enable trigger user`);
+  expect((await read(id)).body.evidence).toMatchObject({ versions: [], events: [] });
 });
 
 test('a case opens while content is down, without what the subject says now', async () => {

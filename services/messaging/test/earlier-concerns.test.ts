@@ -33,7 +33,14 @@ test('pins and holds what an open concern of the release before is about, once, 
   const together = await Promise.all([run(), run()]);
   expect(together.sort()).toEqual([0, 1]);
   expect(await run()).toBe(0);
-  expect(await evidenceOf(id)).toEqual({ pinnedAt: expect.any(String), sha256: 'f'.repeat(64), texts, media: [] });
+  expect(await evidenceOf(id)).toEqual({
+    pinnedAt: expect.any(String),
+    sha256: 'f'.repeat(64),
+    texts,
+    versions: [],
+    events: [],
+    media: [],
+  });
   const events = await cases.holdEvents(report);
   expect(events).toEqual([{ holdId: expect.any(String), kind: 'article', subjectId: report, version: 1, heldUntil: null }]);
   expect([...cases.neighbours.pinned.keys()]).toContain(events[0]!.holdId);

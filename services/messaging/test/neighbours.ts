@@ -12,7 +12,10 @@ type Subject = ReplyOf<ContentOperations['getConcernSubject']>;
 type Evidence = ReplyOf<ContentOperations['pinEvidence']>;
 type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> &
   Partial<Subject> &
-  Partial<Pick<Evidence, 'authorId' | 'placeAuthorId' | 'media'>> & { hiddenFrom?: number; isHidden?: boolean };
+  Partial<Pick<Evidence, 'authorId' | 'placeAuthorId' | 'media' | 'versions' | 'events'>> & {
+    hiddenFrom?: number;
+    isHidden?: boolean;
+  };
 type IdentityCalls = 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff' | 'listUsersOfGroups';
 
 /** Stubs of identity and content that follow their contracts and answer only the calls that messaging makes. */

@@ -57,7 +57,7 @@ test('finds a school by its name, and says when it cannot', async () => {
   worker.use(answer.get('/api/gone', []));
   await page.getByLabelText('School').fill('Other');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.element(page.getByText('0 found')).toHaveFocus();
+  await expect.element(page.getByRole('status').filter({ hasText: '0 found' })).toHaveFocus();
   await expect.element(page.getByText('Nothing that you could see is gone')).toBeVisible();
   worker.use(offline.get('/api/gone'));
   await page.getByRole('button', { name: 'Search' }).click();

@@ -164,7 +164,7 @@ export function Component() {
           <Suspense>{keptAt && <OfflineNotice keptAt={keptAt} />}</Suspense>
           {deadLinkId !== undefined && (
             <AlertPanel tone="info" actions={<ConcernButton kind="article" id={deadLinkId} />}>
-              {t('The report you were linked to no longer exists.')}{' '}
+              <p>{t('The report you were linked to no longer exists.')}</p>
               <Link to={paths.gone}>{t('Report a concern about something that is no longer there')}</Link>
             </AlertPanel>
           )}

@@ -356,6 +356,12 @@ test('a link shows its report first, marked, with its comments, and clears the a
 test('a link to a report that no longer exists says so', async () => {
   await open([refuse.get('/api/article/id/{id}', 404, { code: 'not-found' })], '/home?id=499');
   await expect.element(page.getByText('The report you were linked to no longer exists.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Report a concern about something that is no longer there' }))
+    .toHaveAttribute('href', '/noLongerThere');
+  // It may have been deleted since the email: it can still be reported.
+  await page.getByRole('button', { name: 'Report a concern about this report' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Report a concern' })).toBeVisible();
 });
 
 test('a linked report comes before the first steps, and Page Down leads on', async () => {
