@@ -89,6 +89,18 @@ export const SchoolSignInChanged = defineEvent({
 });
 
 /**
+ * A Lead added people to the school, or restored one: one event for each Lead of the school, whom messaging emails what it reads
+ * from `getUserAddition`.
+ */
+export const UsersAdded = defineEvent({
+  type: 'UsersAdded',
+  version: 1,
+  topic: 'identity.accounts',
+  key: (addition) => String(addition.userId),
+  data: z.object({ /** The Lead. */ userId: Id, additionId: Id }),
+});
+
+/**
  * A user changed their email address, or a Lead's school signs up. Messaging sends the emails, whose content it reads from
  * `getEmailChange`. `addressIds` are those replaced earlier: the address that this change replaces is in `getEmailChange`.
  */

@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Add a teacher to the caller's school
-         * @description The group must be an active group of the school, otherwise 400; without a group the user joins the primary group. Sends an invitation. A taken email address is 409. A name or position that looks like the provider's is 400.
+         * @description The group must be an active group of the school, otherwise 400; without a group the user joins the primary group. Sends an invitation, and an email to every Lead of the school. A taken email address is 409. A name or position that looks like the provider's is 400.
          */
         post: operations["addUser"];
         delete?: never;
@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Check a list of teachers for the caller's school, or add them
-         * @description With `dryRun` nothing is written and up to 200 people are checked; without it at most 20 are added, one by one, so that a refused one keeps nobody else out. Answers one line a person, in the same order. A group is given by its name (case, accents and repeated spaces make no difference); without one they join the primary group. A repeat adds nobody twice: an address that an active user of the school has is `exists`. Sends the invitations.
+         * @description With `dryRun` nothing is written and up to 200 people are checked; without it at most 20 are added: a refused one keeps nobody else out. Answers one line a person, in the same order. A group is given by its name (case, accents and repeated spaces make no difference); without one they join the primary group. A repeat adds nobody twice: an address that an active user of the school has is `exists`. Sends the invitations, and one email about all of them to every Lead of the school.
          */
         post: operations["addUsers"];
         delete?: never;
@@ -636,7 +636,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a user whom a Lead of the caller's school has removed in the last 30 days
-         * @description A repeat changes nothing. Any other user is 404. A user whose group was deleted joins the primary group. 409 `email-taken-here` when a colleague has the address now, `email-taken-elsewhere` when a user of another school has.
+         * @description A repeat changes nothing. Any other user is 404. A user whose group was deleted joins the primary group. 409 `email-taken-here` when a colleague has the address now, `email-taken-elsewhere` when a user of another school has. Sends an email to every Lead of the school.
          */
         post: operations["restoreUser"];
         delete?: never;
@@ -1295,6 +1295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/useradditions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who added or restored whom, for the email to the school's Leads */
+        get: operations["getUserAddition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/staffrolechanges/{id}": {
         parameters: {
             query?: never;
@@ -1714,6 +1731,12 @@ export interface components {
              * @description When the link was sent or expired, the password was set or the user first signed in, if known.
              */
             since: string | null;
+        };
+        AddedPerson: {
+            title: string;
+            firstName: string;
+            lastName: string;
+            email: string;
         };
         Approval: {
             approvedBy: components["schemas"]["Id"];
@@ -2388,6 +2411,13 @@ export interface components {
             schoolApproved?: boolean;
             /** @description Only of an active user, for the school's Leads and Admins. */
             account?: components["schemas"]["AccountStatus"];
+        };
+        UserAddition: {
+            /** @enum {string} */
+            change: "added" | "restored";
+            addedBy: components["schemas"]["AddedPerson"];
+            people: components["schemas"]["AddedPerson"][];
+            additionDate: components["schemas"]["Instant"];
         };
         UserAgent: string | null;
         UserForm: {
@@ -4193,6 +4223,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Id"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getUserAddition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people with their details of now. Never logged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAddition"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/draftkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys for the files of the caller's drafts on a device
+         * @description The web app encrypts the files with the first one, and decrypts with any of them. They follow from the user's id and a secret of the service, so the same user gets them again on any day, and no other user does.
+         */
+        get: operations["getDraftKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pendingchange/{id}/approve": {
         parameters: {
             query?: never;
@@ -515,7 +535,7 @@ export interface paths {
         put?: never;
         /**
          * Add a teacher to the caller's school
-         * @description The group must be an active group of the school, otherwise 400; without a group the user joins the primary group. Sends an invitation. A taken email address is 409. A name or position that looks like the provider's is 400.
+         * @description The group must be an active group of the school, otherwise 400; without a group the user joins the primary group. Sends an invitation, and an email to every Lead of the school. A taken email address is 409. A name or position that looks like the provider's is 400.
          */
         post: operations["addUser"];
         delete?: never;
@@ -535,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Check a list of teachers for the caller's school, or add them
-         * @description With `dryRun` nothing is written and up to 200 people are checked; without it at most 20 are added, one by one, so that a refused one keeps nobody else out. Answers one line a person, in the same order. A group is given by its name (case, accents and repeated spaces make no difference); without one they join the primary group. A repeat adds nobody twice: an address that an active user of the school has is `exists`. Sends the invitations.
+         * @description With `dryRun` nothing is written and up to 200 people are checked; without it at most 20 are added: a refused one keeps nobody else out. Answers one line a person, in the same order. A group is given by its name (case, accents and repeated spaces make no difference); without one they join the primary group. A repeat adds nobody twice: an address that an active user of the school has is `exists`. Sends the invitations, and one email about all of them to every Lead of the school.
          */
         post: operations["addUsers"];
         delete?: never;
@@ -991,7 +1011,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a user whom a Lead of the caller's school has removed in the last 30 days
-         * @description A repeat changes nothing. Any other user is 404. A user whose group was deleted joins the primary group. 409 `email-taken-here` when a colleague has the address now, `email-taken-elsewhere` when a user of another school has.
+         * @description A repeat changes nothing. Any other user is 404. A user whose group was deleted joins the primary group. 409 `email-taken-here` when a colleague has the address now, `email-taken-elsewhere` when a user of another school has. Sends an email to every Lead of the school.
          */
         post: operations["restoreUser"];
         delete?: never;
@@ -6668,6 +6688,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDraftKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 256 bits each, in base64; the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: string[];
+                    };
+                };
             };
             default: components["responses"]["Problem"];
         };
