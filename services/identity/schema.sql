@@ -531,3 +531,16 @@ create table used_logout_tokens (
   used_at timestamptz not null default now(),
   constraint used_logout_tokens_pkey primary key (provider, token_id)
 );
+
+create table user_additions (
+  id bigint not null generated always as identity,
+  change text not null,
+  added_by bigint not null,
+  user_ids bigint[] not null,
+  added_at timestamptz not null default now(),
+  constraint user_additions__pkey primary key (id),
+  constraint user_additions__added_by foreign key (added_by) references users(id),
+  constraint user_additions__change check (change in ('added', 'restored'))
+);
+create index user_additions__added_at on user_additions (added_at);
+create index user_additions__added_by on user_additions (added_by);

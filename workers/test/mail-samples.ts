@@ -6,6 +6,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 export type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 export type EmailChange = ReplyOf<IdentityOperations['getEmailChange']>;
 export type StaffRoleChange = ReplyOf<IdentityOperations['getStaffRoleChange']>;
+export type UserAddition = ReplyOf<IdentityOperations['getUserAddition']>;
 export type SignUp = ReplyOf<IdentityOperations['listSchoolsUsers']>[number];
 export type RunLinks = ReplyOf<ConnectionsOperations['listRunLinks']>;
 export type Notice = ReplyOf<ContentOperations['getCommentNotice']>;

@@ -36,12 +36,13 @@ import { createMailer } from '../src/adapters/smtp.ts';
 import { createDecoder } from '../src/decoder/processes.ts';
 import { watchQueues } from '../src/queues.ts';
 import { startWorkers } from '../src/start.ts';
-import type { EmailChange, Notice, Recipient, RunLinks, SignUp, StaffRoleChange } from './mail-samples.ts';
+import type { EmailChange, Notice, Recipient, RunLinks, SignUp, StaffRoleChange, UserAddition } from './mail-samples.ts';
 import { startSmtp } from './smtp-stand.ts';
 
 type IdentityCalls =
   | 'listDeciders'
   | 'getStaffRoleChange'
+  | 'getUserAddition'
   | 'getRecipient'
   | 'getEmailChange'
   | 'listSchoolsUsers'
@@ -75,6 +76,7 @@ export async function startMailSystem() {
   /** User ids by the number of a pending change. */
   const deciders = new Map<number, number[]>();
   const roleChanges = new Map<number, StaffRoleChange>();
+  const additions = new Map<number, UserAddition>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
     listStaff: async ({ params }) => {
       if (system.isIdentityDown) throw new AppError('unavailable', 'away', 'Identity is away.');
@@ -82,6 +84,7 @@ export async function startMailSystem() {
     },
     listDeciders: async ({ params }) => deciders.get(params.number) ?? [],
     getStaffRoleChange: async ({ params }) => roleChanges.get(params.id) ?? refuse(),
+    getUserAddition: async ({ params }) => additions.get(params.id) ?? refuse(),
     listLeads: async ({ params }) => leads.get(params.schoolId) ?? [],
     listUsersOfGroups: async ({ body }) => body.groupIds.flatMap((groupId) => classes.get(groupId) ?? []),
     unsubscribeRecipient: async ({ params }, reply) => {
@@ -246,6 +249,7 @@ export async function startMailSystem() {
     classes,
     deciders,
     roleChanges,
+    additions,
     unsubscribed,
     isIdentityDown: false,
     /** When notifications are sent, and the time of the service's clock. */

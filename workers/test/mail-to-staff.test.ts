@@ -1,4 +1,4 @@
-import { ChangeRequested, StaffRoleChanged } from '@patchwork/contracts/events/identity';
+import { ChangeRequested, StaffRoleChanged, UsersAdded } from '@patchwork/contracts/events/identity';
 import { SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { aViewer } from '@patchwork/testkit/callers';
 import { eventually } from '@patchwork/testkit/wait';
@@ -178,6 +178,47 @@ test('all Superusers get a mail about a granted and a revoked staff role, with t
   await system.publish(StaffRoleChanged, { userId: 9, changeId: userId + 1 });
   await eventually(() => arrivedAt(system, userId).length === 2);
   expect(arrivedAt(system, userId).map(({ raw }) => raw.includes('has been revoked'))).toEqual([false, true]);
+});
+
+test('each Lead gets one mail about the people whom one act added, with their names and addresses', async () => {
+  const addedBy = { title: 'Ms', firstName: 'Ada', lastName: 'Okafor', email: 'canary-ada@school.example' };
+  const people = ['Nia', 'Sam'].map((firstName) => ({
+    ...{ title: 'Dr', firstName, lastName: 'Price' },
+    email: `canary-${firstName}@elsewhere.example`,
+  }));
+  system.additions.set(userId, { change: 'added', addedBy, people, additionDate: '2026-11-24T10:00:00.000Z' });
+  system.recipients.set(userId + 2, aRecipient(userId + 2, { isActive: false }));
+  for (const lead of [userId, userId + 1, userId + 2]) {
+    const again = await system.publish(UsersAdded, { userId: lead, additionId: userId });
+    await again();
+  }
+  for (const lead of [userId, userId + 1]) {
+    const { raw } = await mailTo(system, lead);
+    expect(raw).toContain('Subject: People were added to your school on Patchwork');
+    const text = raw.replace(/=\r?\n/g, '');
+    for (const part of [
+      "from Ms Ada Okafor's account",
+      'Dr Nia Price, canary-Nia@elsewhere.example',
+      'Dr Sam Price',
+      '/schoolusers',
+    ])
+      expect(text).toContain(part);
+  }
+  await system.settle();
+  expect([0, 1, 2].map((more) => arrivedAt(system, userId + more).length)).toEqual([1, 1, 0]);
+});
+
+test('a Lead gets a mail about a restored person', async () => {
+  const [addedBy, person] = ['Ada', 'Nia'].map((firstName) => ({
+    ...{ title: 'Ms', firstName, lastName: 'Price' },
+    email: `canary-${firstName}@school.example`,
+  }));
+  const addition = { addedBy: addedBy!, people: [person!], additionDate: '2026-11-24T10:00:00.000Z' };
+  system.additions.set(userId, { change: 'restored', ...addition });
+  await system.publish(UsersAdded, { userId, additionId: userId });
+  const { raw } = await mailTo(system, userId);
+  expect(raw).toContain('Subject: A person was restored at your school on Patchwork');
+  expect(raw.replace(/=\r?\n/g, '')).toContain('Ms Nia Price, canary-Nia@school.example');
 });
 
 test('jobs, events and logs contain no addresses, tokens or user text', () => expectNoPersonalData(system));

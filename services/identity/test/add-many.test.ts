@@ -80,6 +80,32 @@ test('adds and invites each person once, however often and however many times at
   expect(await invited()).toBe(links + 10);
 });
 
+test('tells every Lead once about all who were added in one call, and about no one else', async () => {
+  const own = await identity.aSchool({ isLead: true }, { isLead: true }, {});
+  const told = async () =>
+    (await readOutbox(identity.db)).filter(
+      ({ type, data }) => type === 'UsersAdded' && own.users.some(({ id }) => id === data.userId),
+    );
+  const lead = own.as(own.users[1], 'SchoolAdmin');
+  const [one, two] = [aForm(), aForm()];
+  await call(true, [one, two], lead);
+  expect(await told()).toEqual([]);
+  expect(await statesOf(call(false, [one, { ...aForm(), title: '' }, two], lead))).toEqual(['added', 'refused', 'added']);
+  await call(false, [one, two], lead);
+  const events = await told();
+  expect(events.map(({ data }) => data.userId)).toEqual([own.users[0]!.id, own.users[1]!.id]);
+  expect(Object.keys(events[0]!.data).sort()).toEqual(['additionId', 'userId']);
+  expect(new Set(events.map(({ data }) => data.additionId)).size).toBe(1);
+  const addition = await identity.getInternally(`/internal/useradditions/${events[0]!.data.additionId}`);
+  expect(addition.body).toEqual({
+    change: 'added',
+    addedBy: expect.objectContaining({ email: own.users[1]!.email }),
+    people: expect.arrayContaining([one, two].map(({ email }) => expect.objectContaining({ email }))),
+    additionDate: expect.any(String),
+  });
+  expect(addition.body.people).toHaveLength(2);
+});
+
 test('a refused person does not prevent the others', async () => {
   const [one, two] = [aForm(), aForm()];
   expect(await statesOf(call(false, [one, { ...aForm(), title: '' }, two]))).toEqual(['added', 'refused', 'added']);

@@ -60,6 +60,25 @@ const tokenOf = async (userId: number): Promise<string | undefined> => {
 };
 const setPassword = (code: string) => identity.post('/api/pwd/reset', null, { code, password: base64(password) });
 
+test('every Lead is told who was added and who was restored, once for each act', async () => {
+  const lead = await aLead();
+  const told = async () =>
+    (await readOutbox(identity.db)).filter(({ type, data }) => type === 'UsersAdded' && data.userId === lead.lead.id);
+  const aboutOf = async (additionId: unknown) => (await identity.getInternally(`/internal/useradditions/${additionId}`)).body;
+  const { id, email } = await add(lead);
+  expect(await aboutOf((await told())[0]?.data.additionId)).toMatchObject({
+    change: 'added',
+    addedBy: { email: lead.lead.email },
+    people: [{ email }],
+  });
+  await remove(lead, id);
+  for (let times = 0; times < 2; times += 1) expect((await restore(lead, id)).status).toBe(200);
+  const events = await told();
+  expect(events).toHaveLength(2);
+  expect(await aboutOf(events[1]!.data.additionId)).toMatchObject({ change: 'restored', people: [{ email }] });
+  expect((await identity.getInternally('/internal/useradditions/987654')).status).toBe(404);
+});
+
 test('a Lead sees an account invited, its link expired, never signed in, then active', async () => {
   const lead = await aLead();
   expect(await accountOf(lead, lead.teacher.id)).toEqual({ state: 'active', since: expect.any(String) });

@@ -17,6 +17,7 @@ import {
   PasswordLinkIssued,
   PersonChanged,
   SchoolSignInChanged,
+  UsersAdded,
 } from '@patchwork/contracts/events/identity';
 import { SchoolApproved, SchoolChanged, SchoolSignedUp } from '@patchwork/contracts/events/schools';
 import { personFact, schoolFact } from '@patchwork/testkit/facts';
@@ -78,6 +79,7 @@ const events: [string, EventDefinition, object, object][] = [
   ['SchoolSignInChanged', SchoolSignInChanged, { userId: 1, change: 'required' }, { mails: 1, outbox: 1 }],
   ['PasskeyChanged with addresses', PasskeyChanged, { userId: 1, change: 'added', addressIds: [7, 8] }, { mails: 2, outbox: 2 }],
   ['EmailChanged once more', EmailChanged, { userId: 1, changeId: randomUUID(), addressIds: [7] }, { mails: 3, outbox: 3 }],
+  ['UsersAdded', UsersAdded, { userId: 1, additionId: 2 }, { mails: 1, outbox: 1 }],
   ['EmailChanged', EmailChanged, { userId: 1, changeId: randomUUID() }, { mails: 2, outbox: 2 }],
   ['CommentAdded', CommentAdded, { ...aComment, articleAuthorId: 4 }, { mails: 1, outbox: 1 }],
   ['CommentAdded of an earlier release', CommentAdded, aComment, { commentNotices: 1 }],
@@ -124,6 +126,7 @@ test('names consumers after their events and knows the names of the previous rel
     'messaging.SchoolSignedUp mail-sign-up-received',
     'messaging.SignUpRejected undefined',
     'messaging.StaffRoleChanged undefined',
+    'messaging.UsersAdded undefined',
   ]);
 });
 

@@ -6,12 +6,13 @@ import { deleteOldProviderSignIns } from '../providers/provider-sign-ins.sql.ts'
 import { deleteOldRoleChanges } from '../roles/staff-grants.sql.ts';
 import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
 import { deleteOldFailures } from '../sessions/login-failures.sql.ts';
+import { deleteOldAdditions } from '../users/user-additions.sql.ts';
 import { anonymiseSome } from './anonymise.ts';
 import { cutAddresses, deleteOldEvents, deleteOldLookups } from './old-events.sql.ts';
 
 /**
  * Applies retention to failure counts, unused challenges of passkeys, sign-ins that were started at a provider, events, IP addresses, look-ups, decided changes, changes of
- * roles and former users. Each batch commits separately, so this may run twice, stop at any point and run in several processes
+ * roles, additions and former users. Each batch commits separately, so this may run twice, stop at any point and run in several processes
  * at once.
  */
 export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now: Date): Promise<void> {
@@ -25,6 +26,7 @@ export async function applyRetention({ db, log }: Pick<Deps, 'db' | 'log'>, now:
   const aMonth = instantBefore(now, { days: 30 });
   const lookups = await deleteOldLookups(db, aMonth);
   await deleteOldSchoolYears(db, aMonth);
+  await deleteOldAdditions(db, aMonth);
   const changes = (await deleteOldChanges(db, twoYears)) + (await deleteOldRoleChanges(db, twoYears));
   const people = await repeatUntilNone(() => anonymiseSome(db, { lockedOutBefore: aYear, neverInBefore: aQuarter }));
   const counts = { events, addresses, lookups, changes, people };

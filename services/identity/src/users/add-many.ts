@@ -1,12 +1,15 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import type { Db } from '@patchwork/platform/db';
 import { foldAddress } from '@patchwork/platform/email-address';
 import { AppError, type FieldError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { listActiveGroups } from '../schools/schools.sql.ts';
-import { addUser, checkNewUser, type UserForm } from './edit-users.ts';
+import { checkNewUser, insertColleague, type UserForm } from './edit-users.ts';
+import { claimingAddress } from './email.ts';
+import { recordAddition } from './user-additions.ts';
 import { isColleague } from './users.sql.ts';
 
 type ManyForm = BodyOf<operations['addUsers']>;
@@ -19,8 +22,8 @@ const BATCH_SIZE = 20;
 const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Checks a list of teachers for the Lead's own school, or adds and invites them one by one; `validate` names the errors of one
- * form by the contract. Each answer stands where its person stood in the list.
+ * Checks a list of teachers for the Lead's own school, or adds and invites them and tells its Leads once; `validate` names the
+ * errors of one form by the contract. Each answer stands where its person stood in the list.
  * @throws AppError `invalid` for too many at once
  */
 export async function addUsers(
@@ -35,9 +38,36 @@ export async function addUsers(
   const groups = new Map(
     (await listActiveGroups(deps.db, viewer.schoolId)).toReversed().map(({ id, name }) => [folded(name), id]),
   );
+  const forms = readForms(users, groups, validate);
+  if (dryRun)
+    return toLines(deps.db, viewer, forms, async (form) => {
+      await checkNewUser(deps.db, viewer, form);
+      return 'ready';
+    });
+  // One transaction, so that the Leads' email names everyone who was added; a refused person is undone alone.
+  return deps.db.transaction(async (tx) => {
+    const added: number[] = [];
+    const lines = await toLines(tx, viewer, forms, async (form) => {
+      const insert = () => tx.transaction((inner) => insertColleague(inner, deps, viewer, { form, origin }));
+      added.push((await claimingAddress(insert)).id);
+      return 'added';
+    });
+    await recordAddition(tx, viewer, 'added', added);
+    return lines;
+  });
+}
+
+type Checked = { form: UserForm } | { errors: FieldError[] };
+
+/** The form of each person with the group's id, or what is wrong with it in itself. */
+function readForms(
+  users: ManyForm['users'],
+  groups: ReadonlyMap<string, number>,
+  validate: (form: UserForm) => FieldError[],
+): Checked[] {
   const seen = new Set<string>();
-  const lines: Line[] = [];
-  for (const { group = '', ...texts } of users) {
+  return users.map((user) => {
+    const { group = '', ...texts } = user;
     const email = foldAddress(texts.email ?? '');
     const form = { ...texts, schoolGroupId: groups.get(folded(group)) ?? null } as UserForm;
     const errors = validate(form);
@@ -45,24 +75,28 @@ export async function addUsers(
       errors.push({ field: 'group', message: 'Your school has no group with this name' });
     if (email && seen.has(email)) errors.push({ field: 'email', message: 'This address is in the list twice' });
     seen.add(email);
-    lines.push(errors.length > 0 ? { state: 'refused', errors } : await addOne(deps, viewer, form, { dryRun, origin }));
-  }
-  return lines;
+    return errors.length > 0 ? { errors } : { form };
+  });
 }
 
-async function addOne(
-  deps: Deps,
+/** What becomes of each person: the state that `work` returns, or why they are refused. */
+async function toLines(
+  db: Db,
   viewer: Viewer,
-  form: UserForm,
-  { dryRun, origin }: { dryRun: boolean; origin: Origin },
-): Promise<Line> {
-  try {
-    if (dryRun) await checkNewUser(deps.db, viewer, form);
-    else await addUser(deps, viewer, form, origin);
-    return { state: dryRun ? 'ready' : 'added', errors: [] };
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.errors) throw error;
-    const isKnown = error.code === 'email-taken' && (await isColleague(deps.db, viewer.schoolId, form.email));
-    return { state: isKnown ? 'exists' : 'refused', errors: error.errors };
+  forms: readonly Checked[],
+  work: (form: UserForm) => Promise<'ready' | 'added'>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const checked of forms) {
+    if ('errors' in checked) lines.push({ state: 'refused', errors: checked.errors });
+    else
+      try {
+        lines.push({ state: await work(checked.form), errors: [] });
+      } catch (error) {
+        if (!(error instanceof AppError) || !error.errors) throw error;
+        const isKnown = error.code === 'email-taken' && (await isColleague(db, viewer.schoolId, checked.form.email));
+        lines.push({ state: isKnown ? 'exists' : 'refused', errors: error.errors });
+      }
   }
+  return lines;
 }

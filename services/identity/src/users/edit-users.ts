@@ -19,6 +19,7 @@ import { changeDetails } from './change-details.ts';
 import { insertUser, lockUserRow, lockUsersOfGroup } from './change-users.sql.ts';
 import { allColumns, type Details, detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
 import { claimingAddress, emailTaken } from './email.ts';
+import { recordAddition } from './user-additions.ts';
 import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
@@ -56,17 +57,32 @@ export async function checkNewUser(db: Db, viewer: Viewer, form: UserForm): Prom
   return details;
 }
 
-/** Adds a teacher to the Lead's own school and invites them. @throws AppError as `checkNewUser` */
-export const addUser = ({ db, linkKeys }: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
+/**
+ * Adds a teacher to the Lead's own school and invites them. The caller records the addition, which may be of several people.
+ * @throws AppError as `checkNewUser`; an error of the database for an address that another user claims at the same moment
+ */
+export async function insertColleague(
+  tx: Tx,
+  { linkKeys }: Pick<Deps, 'linkKeys'>,
+  viewer: Viewer,
+  { form, origin }: { form: UserForm; origin: Origin },
+): Promise<UserRow> {
+  const { schoolId, userId: changedBy } = viewer;
+  const userId = await insertUser(tx, schoolId, await checkNewUser(tx, viewer, form));
+  await recordHistory(tx, userId, { changedBy, columns: allColumns });
+  await recordClientEvent(tx, { type: 'user-added', userId: changedBy, subjectUserId: userId, schoolId, origin });
+  const user = (await findUser(tx, userId))!;
+  await announcePerson(tx, user);
+  await issueLink(tx, linkKeys, userId, 'invitation');
+  return user;
+}
+
+/** Adds a teacher to the Lead's own school, invites them and tells its Leads. @throws AppError as `checkNewUser` */
+export const addUser = (deps: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
   claimingAddress(() =>
-    db.transaction(async (tx) => {
-      const { schoolId, userId: changedBy } = viewer;
-      const userId = await insertUser(tx, schoolId, await checkNewUser(tx, viewer, form));
-      await recordHistory(tx, userId, { changedBy, columns: allColumns });
-      await recordClientEvent(tx, { type: 'user-added', userId: changedBy, subjectUserId: userId, schoolId, origin });
-      const user = (await findUser(tx, userId))!;
-      await announcePerson(tx, user);
-      await issueLink(tx, linkKeys, userId, 'invitation');
+    deps.db.transaction(async (tx) => {
+      const user = await insertColleague(tx, deps, viewer, { form, origin });
+      await recordAddition(tx, viewer, 'added', [user.id]);
       return withAccount(tx, toUser(user));
     }),
   );

@@ -9,6 +9,7 @@ import { withAccount } from './account-status.ts';
 import { lockUserRow, setActive, setGroup } from './change-users.sql.ts';
 import { claimingAddress } from './email.ts';
 import { listRestorable } from './restore-users.sql.ts';
+import { recordAddition } from './user-additions.ts';
 import { toUser } from './user-row.ts';
 import { assertMayTouch } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
@@ -29,7 +30,7 @@ const addressTaken = (isHere: boolean) =>
 
 /**
  * Restores a user whom a Lead of the viewer's school removed in the last 30 days, with a new invitation if they never chose a
- * password; idempotent.
+ * password, and tells its Leads; idempotent.
  * @throws AppError `not-found`, `forbidden` for the provider's staff, `conflict` when another user has claimed the address
  */
 export const restoreUser = ({ db, linkKeys }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
@@ -48,7 +49,9 @@ export const restoreUser = ({ db, linkKeys }: Deps, viewer: Viewer, userId: numb
         if (primaryGroupId !== null) await setGroup(tx, userId, primaryGroupId);
         if (!user.hasPassword) await issueLink(tx, linkKeys, userId, 'invitation');
         const change = { event: 'user-activated', column: 'active', changedBy: viewer.userId, origin } as const;
-        return withAccount(tx, toUser(await recordAccessChange(tx, user, change)));
+        const restored = await recordAccessChange(tx, user, change);
+        await recordAddition(tx, viewer, 'restored', [userId]);
+        return withAccount(tx, toUser(restored));
       }),
     addressInUse,
   );

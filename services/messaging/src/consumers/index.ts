@@ -20,6 +20,7 @@ import { schoolSignInChanged } from './school-sign-in-changed.ts';
 import { schoolSignedUp } from './school-signed-up.ts';
 import { signUpRejected } from './sign-up-rejected.ts';
 import { staffRoleChanged } from './staff-role-changed.ts';
+import { usersAdded } from './users-added.ts';
 
 /** All consumers of this service. */
 export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): Consumer[] => [
@@ -29,6 +30,7 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   passkeyChanged,
   linkedAccountChanged,
   schoolSignInChanged,
+  usersAdded,
   emailChanged,
   changeRequested(deps),
   staffRoleChanged(deps),

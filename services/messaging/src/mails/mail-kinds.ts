@@ -15,6 +15,9 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
+/** To all Leads of a school, about people whom a Lead added or restored. */
+export const additionKind = 'users-added';
+
 /** About a changed address: sent to the address named in the change. */
 export const addressKinds = ['address-changed', 'address-confirmation'] as const;
 export type AddressKind = (typeof addressKinds)[number];

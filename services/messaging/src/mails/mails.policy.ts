@@ -1,7 +1,7 @@
-import { type AccountKind, isNotification, type NotificationKind, type StaffKind } from './mail-kinds.ts';
+import { type AccountKind, type additionKind, isNotification, type NotificationKind, type StaffKind } from './mail-kinds.ts';
 
 /** The mails that go to a user's current address. */
-export type PersonalKind = AccountKind | NotificationKind | StaffKind;
+export type PersonalKind = AccountKind | typeof additionKind | NotificationKind | StaffKind;
 
 export interface RecipientNow {
   isActive: boolean;

@@ -1,7 +1,7 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { accountKinds, addressKinds, quiltKinds, staffKinds } from './mail-kinds.ts';
+import { accountKinds, additionKind, addressKinds, quiltKinds, staffKinds } from './mail-kinds.ts';
 
 const Sendable = z.object({ id: z.uuid(), createdAt: z.string(), isFresh: z.boolean() });
 const Personal = Sendable.extend({ userId: z.int() });
@@ -12,6 +12,7 @@ const AboutAccount = Personal.extend({
   /** The address in identity's history; null for the current one. */
   addressId: z.int().nullish(),
 });
+const AboutAddition = Personal.extend({ kind: z.literal(additionKind), aboutId: z.int() });
 const AboutAddress = Personal.extend({ kind: z.enum(addressKinds), changeId: z.uuid() });
 const AboutSignUp = Sendable.extend({ kind: z.literal('sign-up-received'), schoolId: z.int() });
 const AboutRejection = Sendable.extend({ kind: z.literal('sign-up-rejected'), aboutId: z.int() });
@@ -27,6 +28,7 @@ const AboutWork = Personal.extend({ kind: z.enum(staffKinds), aboutId: z.int() }
 const Mail = z.discriminatedUnion('kind', [
   WithLink,
   AboutAccount,
+  AboutAddition,
   AboutAddress,
   AboutSignUp,
   AboutRejection,

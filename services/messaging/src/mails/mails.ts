@@ -3,6 +3,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { writeAccountMail, writeToAddress, writeToInitiator, writeToRejected } from './account-mails.ts';
+import { writeAboutAddition } from './addition-mail.ts';
 import { endMail, findMailState, leaseMail, type Mail, releaseMail } from './mails.sql.ts';
 import { writeDigest, writeNotification } from './notifications.ts';
 import type { ComposedMail } from './recipients.ts';
@@ -69,6 +70,8 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
     case 'school-sign-in-changed':
     case 'recovery-code-used':
       return writeAccountMail(deps, mail);
+    case 'users-added':
+      return writeAboutAddition(deps, mail);
     case 'address-changed':
     case 'address-confirmation':
       return writeToAddress(deps, mail.changeId, mail.kind);

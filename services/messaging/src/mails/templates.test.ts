@@ -2,6 +2,7 @@ import { type Language, languages } from '@patchwork/platform/language';
 import { describe, expect, test } from 'vitest';
 import { wordingIn } from '../languages/wording.ts';
 import { accountMailContent } from './account-templates.ts';
+import { additionMailContent } from './addition-mail.ts';
 import { addressMailContent } from './address-templates.ts';
 import type { Recipient } from './mail-content.ts';
 import { accountKinds, addressKinds, quiltKinds, staffKinds, workKinds } from './mail-kinds.ts';
@@ -55,6 +56,12 @@ const roleChange = {
   reason: 'Outage',
   changeDate: createdAt,
 };
+const addition = {
+  change: 'added' as const,
+  addedBy: { title: 'Ms', firstName: 'Ada', lastName: 'Okafor', email: 'ada@school.example' },
+  people: [{ title: 'Mr', firstName: 'Tom', lastName: "O'Neill", email: 'tom@school.example' }],
+  additionDate: createdAt,
+};
 /** A mail of each kind to a reader of a language. */
 function samplesIn(language: Language | undefined) {
   const person = { ...recipient, language };
@@ -81,6 +88,8 @@ function samplesIn(language: Language | undefined) {
       origin,
     )!,
     ...Object.fromEntries(addressKinds.map((kind) => [kind, toAddress(kind)])),
+    'users-added': additionMailContent(addition, person, origin),
+    'user-restored': additionMailContent({ ...addition, change: 'restored' }, person, origin),
     'lead-confirmation': addressMailContent('address-confirmation', { ...change, isSignUp: true, confirmation: token }, origin)!
       .letter,
     'sign-up-received': signUpMailContent(language, origin),
@@ -249,7 +258,7 @@ const wordsOf = (text: string) =>
   text
     .replace(/\u2068[^\u2069]*\u2069/g, ' ')
     .replace(
-      /https:\S+|Patchwork|Ms Okafor|Mr Tom O'Neill|Hill & Dale "Primary"|Our <b>harvest<\/b>|Bcc: all@school.example/g,
+      /https:\S+|Patchwork|Ms Okafor|Mr Tom O'Neill|tom@school.example|Hill & Dale "Primary"|Our <b>harvest<\/b>|Bcc: all@school.example/g,
       ' ',
     );
 

@@ -1,0 +1,50 @@
+import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import { z } from 'zod';
+
+export type AdditionKind = 'added' | 'restored';
+
+export const insertAddition = (tx: Tx, addedBy: number, change: AdditionKind, userIds: readonly number[]): Promise<number> =>
+  tx.oneFirst(sql.type(z.object({ id: z.int() }))`
+    insert into user_additions (change, added_by, user_ids)
+    values (${change}, ${addedBy}, ${sql.array([...userIds], 'int8')})
+    returning id
+  `);
+
+const Person = z.object({ title: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
+const AdditionRow = z.object({
+  change: z.enum(['added', 'restored']),
+  addedBy: Person,
+  people: z.array(Person),
+  additionDate: z.string(),
+});
+
+/** One of `users` under this name in the surrounding query. */
+const personOf = (table: string) => sql.fragment`
+  jsonb_build_object(
+    'title', ${sql.identifier([table, 'title'])},
+    'firstName', ${sql.identifier([table, 'first_name'])},
+    'lastName', ${sql.identifier([table, 'last_name'])},
+    'email', ${sql.identifier([table, 'email'])}
+  )
+`;
+
+export const findAddition = (db: Db, id: number) =>
+  db.maybeOne(sql.type(AdditionRow)`
+    select
+      user_additions.change,
+      ${personOf('leads')} as "addedBy",
+      (
+        select jsonb_agg(${personOf('people')} order by people.last_name, people.first_name, people.id)
+        from users as people
+        where people.id = any(user_additions.user_ids)
+      ) as people,
+      user_additions.added_at as "additionDate"
+    from user_additions
+    join users as leads on leads.id = user_additions.added_by
+    where user_additions.id = ${id}
+  `);
+
+/** Deletes additions from before an instant; their emails have been sent or have failed. */
+export const deleteOldAdditions = (db: Db, before: string) =>
+  db.query(sql.type(Nothing)`delete from user_additions where added_at < ${before}`);
