@@ -39,6 +39,7 @@ export function guard(deps: Deps, route: Route) {
       if (request.cookies[deps.cookies.session]) clearBrowser(deps, reply, '"cache"');
       throw new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
     }
+    if (viewer && !route.isPublic) assertSameUser(request, viewer);
     if (viewer) await throttles.passUser(viewer.userId, !isRead(request.method));
     if (throttle && throttlePer === 'person') await throttles.pass(throttle, String(viewer?.userId));
 
@@ -84,6 +85,16 @@ function assertMayCall(route: Route, viewer: KnownViewer | null): void {
   if (route.isPublic) return;
   const isAllowed = (route.roles ?? []).some((role) => (viewer?.roles as string[] | undefined)?.includes(role));
   if (!isAllowed) throw new AppError('forbidden', 'forbidden', 'You may not do this.');
+}
+
+/**
+ * Another user may have signed in, in another tab: what the page of the first one sends is not theirs.
+ * @throws AppError `conflict` `another-user`
+ */
+function assertSameUser({ headers }: FastifyRequest, { userId }: KnownViewer): void {
+  const shown = headers['x-user-id'];
+  if (shown !== undefined && shown !== String(userId))
+    throw new AppError('conflict', 'another-user', 'Someone else is signed in in this browser now. Nothing was changed.');
 }
 
 /** Another site may not embed a picture or find out whether its visitor may see it. 404, because users share such links. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { originOf, recordEnd } from './auth.routes.ts';
 import type { Deps } from './deps.ts';
+import { draftKeysOf } from './draft-keys.ts';
 import { clearBrowser, guarded } from './guard.ts';
 import { readPasskey } from './passkey-form.ts';
 import { type ListedSession, type LiveSession, publicIdOf } from './sessions.ts';
@@ -15,6 +16,9 @@ const Confirmation = z.object({ currentPassword: z.string().min(1).max(1_024), o
 export async function sessionRoutes(app: FastifyInstance, { deps, routes }: { deps: Deps; routes: Route[] }): Promise<void> {
   const checks = (operationId: string) => guarded(deps, routes, operationId);
   app.get('/api/session', checks('listSessions'), (request) => listSessions(deps, request));
+  app.get('/api/session/draftkeys', checks('getDraftKeys'), (request) => ({
+    keys: draftKeysOf(deps.config.CSRF_KEYS, sessionOf(request).userId),
+  }));
   app.post('/api/session/confirm', checks('confirmSignIn'), (request) => confirmSignIn(deps, request));
   app.post('/api/session/confirm/passkey/options', checks('beginPasskeyConfirmation'), ({ id: requestId, session }) =>
     deps.identity.call('makeConfirmationChallenge', { body: { userId: session!.userId }, requestId }),

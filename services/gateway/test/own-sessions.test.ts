@@ -43,6 +43,68 @@ beforeEach(() => {
   gateway.upstream.bodies.length = 0;
 });
 
+const asUser = async (userId: number, userAgent: string): Promise<Cookies> => {
+  gateway.upstream.userId = userId;
+  return signedInWith(userAgent);
+};
+
+test('a page of another user than the session’s neither writes nor reads', async () => {
+  const cookies = await asUser(8, 'shared computer');
+  const send = (method: 'GET' | 'POST', url: string, shown?: string) =>
+    gateway.send({
+      ...{ method, url, cookies, ...(method === 'POST' && { payload: { title: 'Snails', narrative: 'Nineteen' } }) },
+      headers: { 'x-xsrf-token': cookies['XSRF-TOKEN'], ...(shown !== undefined && { 'x-user-id': shown }) },
+    });
+  gateway.upstream.seen.length = 0;
+  const calls = [
+    ['POST', '/api/article'],
+    ['POST', '/api/session/endothers'],
+    ['POST', '/api/file/article/5/0'],
+    ['GET', '/api/messages'],
+    ['GET', '/api/session/draftkeys'],
+  ] as const;
+  for (const [method, url] of calls)
+    for (const shown of ['7', '', '08', '8, 7']) {
+      const { statusCode, body } = await send(method, url, shown);
+      expect([url, shown, statusCode, JSON.parse(body).code]).toEqual([url, shown, 409, 'another-user']);
+    }
+  expect(gateway.upstream.seen.filter(({ url }) => !url?.startsWith('/internal/'))).toEqual([]);
+  for (const shown of ['8', undefined]) {
+    expect((await send('POST', '/api/article', shown)).statusCode).toBe(200);
+    expect((await send('GET', '/api/messages', shown)).statusCode).toBe(200);
+  }
+  // The page of the first user can still learn the settings, and sign its user in again.
+  expect((await send('GET', '/api/config', '7')).statusCode).toBe(200);
+  // Without a session, it is over rather than another user's.
+  expect((await gateway.send({ method: 'GET', url: '/api/messages', headers: { 'x-user-id': '7' } })).statusCode).toBe(401);
+});
+
+test('a refused page of another user does not keep the session in use', async () => {
+  const cookies = await asUser(8, 'shared computer');
+  await ageSignIns(100);
+  const lastUse = async () => {
+    const [key] = await gateway.deps.redis.keys('session:*');
+    return JSON.parse((await gateway.deps.redis.get(key!))!).touchedAt;
+  };
+  const before = await lastUse();
+  await gateway.send({ method: 'GET', url: '/api/messages', cookies, headers: { 'x-user-id': '7', 'x-user-active': '1' } });
+  expect(await lastUse()).toBe(before);
+});
+
+test('the keys of drafts’ files are the same for a user on any day, and no other user’s', async () => {
+  const keysOf = async (cookies: Cookies) => {
+    const answer = await get(cookies, '/api/session/draftkeys');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return answer.json<{ keys: string[] }>().keys;
+  };
+  const [first, again, other] = [await asUser(7, 'a'), await asUser(7, 'b'), await asUser(78, 'c')];
+  const [key] = await keysOf(first);
+  expect(Buffer.from(key!, 'base64')).toHaveLength(32);
+  expect(await keysOf(again)).toEqual(await keysOf(first));
+  expect(await keysOf(other)).not.toContain(key);
+  expect((await get({}, '/api/session/draftkeys')).statusCode).toBe(401);
+});
+
 /** Makes every session's sign-in older, as if that many seconds had passed. */
 async function ageSignIns(seconds: number): Promise<void> {
   const { redis } = gateway.deps;
