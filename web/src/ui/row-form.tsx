@@ -11,6 +11,8 @@ interface Props {
   /** The form's accessible name: "Edit Priya Nair", "Add a user". */
   label: string;
   isNew: boolean;
+  /** The button that adds; "Add" if left out. */
+  addText?: string;
   columns: number;
   busy: boolean;
   /** The error of the save, in addition to the field errors. */
@@ -32,6 +34,7 @@ interface Props {
 export function RowForm({
   label,
   isNew,
+  addText = t('Add'),
   columns,
   busy,
   failure,
@@ -77,7 +80,7 @@ export function RowForm({
               busy={busy}
               busyText={isNew ? t('Adding…') : t('Saving…')}
             >
-              {isNew ? t('Add') : t('Save')}
+              {isNew ? addText : t('Save')}
             </Button>
             {onCancel && (
               <Button look="secondary" onClick={onCancel}>

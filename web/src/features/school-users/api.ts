@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { loadMe } from '../../lib/me.ts';
 import { asTitle } from '../../lib/user-form.ts';
+import { listOwnDomains } from './own-domains.ts';
 import type { GroupForm, UserForm } from './schema.ts';
 
 export type User = components['schemas']['User'];
@@ -39,6 +40,15 @@ export const useRemovedUsers = () =>
     (path: '/api/user/myschool/removed'): Promise<RemovedUser[]> => api.get(path),
     auditedRead,
   );
+
+/** The domains of the school: of its people's addresses, and of the provider through which they sign in. */
+export function useOwnDomains(users: readonly User[]): string[] {
+  const { data } = useSWR('/api/schoolsignin', (path: '/api/schoolsignin') => api.get(path), { revalidateOnFocus: false });
+  return listOwnDomains(
+    users.map(({ email }) => email),
+    data?.current?.domains,
+  );
+}
 
 /** Returns the user, active again. Throws ApiError `email-taken-here` or `email-taken-elsewhere`. */
 export const restoreUser = (id: number): Promise<User> => api.post('/api/user/{id}/restore', { params: { path: { id } } });

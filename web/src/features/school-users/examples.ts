@@ -36,11 +36,23 @@ export const idris = (given: Partial<User> = {}): User =>
     ...given,
   });
 
+/** A provider through which the school signs in. */
+export const signIn = {
+  provider: { id: 'school-365', kind: 'microsoft' as const, name: 'School 365' },
+  tenant: 'ravensmoor',
+  domains: ['ravensmoor.example'],
+  isRequired: false,
+  setUpDate: EARLIER,
+  setUpBy: null,
+  users: { linked: 1, outside: 0, all: 2 },
+};
+
 /** The calls of Users & Groups. */
 export const schoolUsers = (users = [carys(), idris()], groups = [staffGroup(), aGroup()]): HttpHandler[] => [
   answer.get('/api/user/myschool', users),
   answer.get('/api/schoolgroup/myschool', groups),
   answer.get('/api/user/myschool/removed', []),
+  answer.get('/api/schoolsignin', { available: [], current: null }),
   answer.get('/api/user', carys()),
   answer.get('/api/moderation/count', 0),
   answer.get('/api/validate/user/{userId}/email/{email}', true),

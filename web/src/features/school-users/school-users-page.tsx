@@ -81,7 +81,7 @@ export function Component() {
     >
       {Panel && (
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
-          <Panel onClose={close} onDone={() => void reload()} />
+          <Panel users={users} onClose={close} onDone={() => void reload()} />
         </Suspense>
       )}
       <Disclosure summary={<span className={css.helpTitle}>{t('What groups are for')}</span>}>

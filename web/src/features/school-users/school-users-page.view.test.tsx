@@ -4,7 +4,7 @@ import { answer, offline, refuse } from '../../../test/answers.ts';
 import { EARLIER, lead } from '../../../test/examples.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
-import { aGroup, carys, idris, schoolUsers, staffGroup } from './examples.ts';
+import { aGroup, carys, idris, schoolUsers, signIn, staffGroup } from './examples.ts';
 
 const open = (answers: Parameters<typeof openScreen>[1] = [], address = '/schoolusers') =>
   openScreen(address, [...answers, ...schoolUsers()], { roles: lead });
@@ -68,6 +68,26 @@ test('filters and sorts the users, and keeps the view in the address', async () 
   await open([], '/schoolusers?account=invited&group=70&sort=email');
   await expect.element(page.getByRole('table', { name: '1 of 2 users in your school' })).toBeVisible();
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('email');
+});
+
+test('an address that is not one of the school’s is said so before adding', async () => {
+  await open([answer.get('/api/schoolsignin', { available: [], current: { ...signIn, domains: ['trust.example'] } })]);
+  const adding = form('Add a user');
+  const warning = status('This address is not one of your school’s (ravensmoor.example and trust.example). Add anyway?');
+  await field(adding, 'Email').fill('bea@trust.example');
+  await expect.element(button('Add', adding)).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  await field(adding, 'Email').fill('pupil@mail.example');
+  await expect.element(warning).toBeVisible();
+  await expect.element(button('Add anyway', adding)).toBeVisible();
+  await expectToFit();
+  const added = idris({ id: 73, firstName: 'Bea', lastName: 'Rowe', email: 'pupil@mail.example' });
+  worker.use(answer.post('/api/user/add', added, 201));
+  await field(adding, 'First name').fill('Bea');
+  await field(adding, 'Last name').fill('Rowe');
+  await button('Add anyway', adding).click();
+  await expect.element(status('Bea Rowe has been added')).toBeVisible();
+  await expect.element(button('Add', adding)).toBeVisible();
 });
 
 test('adds a group, which needs a name of its own', async () => {

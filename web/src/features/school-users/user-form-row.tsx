@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
-import { t } from '../../lib/i18n.ts';
+import { spoken, t } from '../../lib/i18n.ts';
 import { type EmailField, useEmailField } from '../../lib/use-email-field.ts';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { AccountStatus } from '../../shell/account-status.tsx';
@@ -13,7 +13,8 @@ import { Select, TextField } from '../../ui/field.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import { addUser, type Group, type User, updateUser } from './api.ts';
+import { addUser, type Group, type User, updateUser, useOwnDomains } from './api.ts';
+import { isOutside } from './own-domains.ts';
 import { RestoreHint } from './removed-users.tsx';
 import { formOfUser, newUser, UserForm, userFormFields } from './schema.ts';
 import css from './school-users.module.css';
@@ -37,12 +38,29 @@ export function UserFormRow({ users, groups, onRestored, ...props }: FormProps) 
   const email: EmailField = useEmailField(form, 'email', user);
   const typed = useWatch({ control: form.control, name: 'email' });
   const field = fieldsOf(form);
+  const domains = useOwnDomains(users);
+  const isStranger = !user && isOutside(typed, domains);
   const id = (name: string) => `user-${user?.id ?? 'new'}-${name}`;
 
   return (
-    <RowForm {...row} label={user ? t('Edit {name}', { name: `${user.firstName} ${user.lastName}` }) : t('Add a user')}>
+    <RowForm
+      {...row}
+      addText={isStranger ? t('Add anyway') : t('Add')}
+      label={user ? t('Edit {name}', { name: `${user.firstName} ${user.lastName}` }) : t('Add a user')}
+    >
       <div className={css.email}>
         <TextField label={t('Email')} type="email" autoComplete="off" {...email.emailField()} id={id('email')} />
+        {!user && (
+          <div role="status">
+            {isStranger && (
+              <p className={css.hint}>
+                {t('This address is not one of your school’s ({domains}). Add anyway?', {
+                  domains: new Intl.ListFormat(spoken()).format(domains),
+                })}
+              </p>
+            )}
+          </div>
+        )}
         {!user && (
           <RestoreHint
             email={typed}

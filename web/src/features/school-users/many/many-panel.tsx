@@ -15,7 +15,8 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { StatusLine } from '../../../ui/error-summary.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { useFocusOn } from '../../../ui/use-focus-on.ts';
-import { addGroup } from '../api.ts';
+import { addGroup, type User, useOwnDomains } from '../api.ts';
+import { isOutside } from '../own-domains.ts';
 import { addLines, checkLines, inState, type Line, MAX_LINES, toLines, unknownGroups } from './many-lines.ts';
 import css from './many-panel.module.css';
 import { decodeText, type Person, toRows } from './people-list.ts';
@@ -31,12 +32,17 @@ const nothing: Draft = { text: '', lines: [], isDone: false };
 // Colleagues' addresses do not stay on a shared computer: the tab keeps them.
 const drafts = draftStore<Draft>('many-users', ({ text, lines }) => text !== '' || lines.length > 0, 'tab');
 
-type Props = { onClose: () => void /** The school's users or groups have changed. */; onDone: () => void };
+type Props = {
+  /** The school's active users. */ users: readonly User[];
+  onClose: () => void /** The school's users or groups have changed. */;
+  onDone: () => void;
+};
 type Update = (change: Partial<Draft>) => void;
 
 /** Adds a list of people: pasted or from a file, checked line by line, mended, added in portions. */
-export default function ManyPanel({ onClose, onDone }: Props) {
+export default function ManyPanel({ users, onClose, onDone }: Props) {
   const me = useMe()?.id ?? 0;
+  const domains = useOwnDomains(users);
   const [draft, setDraft] = useState(() => drafts.draftOf(me) ?? nothing);
   const update: Update = (change) => setDraft((before) => ({ ...before, ...change }));
   const step = draft.isDone ? 'done' : draft.lines.length > 0 ? 'check' : 'paste';
@@ -57,7 +63,7 @@ export default function ManyPanel({ onClose, onDone }: Props) {
         {t('Add many people')}
       </h2>
       {step === 'paste' && <Paste draft={draft} update={update} onClose={close} />}
-      {step === 'check' && <Check lines={draft.lines} update={update} onDone={onDone} onClose={close} />}
+      {step === 'check' && <Check lines={draft.lines} domains={domains} update={update} onDone={onDone} onClose={close} />}
       {step === 'done' && <Result lines={draft.lines} onStartAgain={() => setDraft(nothing)} onClose={close} />}
     </Card>
   );
@@ -142,15 +148,16 @@ function Paste({ draft: { text }, update, onClose }: PasteProps) {
   );
 }
 
-type CheckProps = { lines: Line[]; update: Update; onDone: () => void; onClose: () => void };
+type CheckProps = { lines: Line[]; domains: readonly string[]; update: Update; onDone: () => void; onClose: () => void };
 
-function Check({ lines, update, onDone, onClose }: CheckProps) {
+function Check({ lines, domains, update, onDone, onClose }: CheckProps) {
   const [busy, setBusy] = useState<'check' | 'groups' | 'add' | null>(null);
   const [problem, setProblem] = useState('');
   const [total, setTotal] = useState(0);
   const wrong = inState(lines, 'new', 'refused', 'exists');
   const ready = inState(lines, 'ready');
   const groups = unknownGroups(lines);
+  const outside = ready.map(({ person }) => person.email).filter((email) => isOutside(email, domains));
   const hasNew = wrong.some(({ state }) => state === 'new');
   const change = (id: number, to: Partial<Line>) =>
     update({ lines: lines.map((line) => (line.id === id ? { ...line, ...to } : line)) });
@@ -224,6 +231,16 @@ function Check({ lines, update, onDone, onClose }: CheckProps) {
         >
           <p>
             {t('Your school doesn’t have these groups yet: {names}.', { names: new Intl.ListFormat(spoken()).format(groups) })}
+          </p>
+        </AlertPanel>
+      )}
+      {outside.length > 0 && (
+        <AlertPanel tone="warning">
+          <p>
+            {t('Not your school’s own addresses ({domains}): {addresses}. Add anyway?', {
+              domains: new Intl.ListFormat(spoken()).format(domains),
+              addresses: new Intl.ListFormat(spoken()).format(outside),
+            })}
           </p>
         </AlertPanel>
       )}

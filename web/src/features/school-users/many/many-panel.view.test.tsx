@@ -42,6 +42,18 @@ test('asks for at least one line', async () => {
   await expectToFit();
 });
 
+test('says which addresses are not the school’s before adding them', async () => {
+  await open(checking('Seals'));
+  await rows().fill(`${list.replace('Lord', 'Mr')}\r\nPupil\tpupil@mail.example\tMr\tMax\tOwl\t`);
+  await button('Check the list').click();
+  await expect.element(button('Add 4 people')).toBeVisible();
+  const warning = panel().getByRole('alert');
+  await expect
+    .element(warning)
+    .toHaveTextContent('Not your school’s own addresses (ravensmoor.example): pupil@mail.example. Add anyway?');
+  await expectToFit();
+});
+
 test('checks a pasted list, adds its groups, keeps it over a reload, and says who was left out', async () => {
   await open(checking('Otters'));
   await rows().fill(list);
