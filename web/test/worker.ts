@@ -13,6 +13,8 @@ const LAST_CALL = '/api/last-call';
 /** Answers the calls of the component tests; `openScreen` and `show` give it their answers. Any other call fails the test. */
 export const worker = setupWorker(
   http.get(LAST_CALL, () => new HttpResponse()),
+  // A draft with files asks for them, whatever the test is about.
+  http.get('/api/session/draftkeys', () => HttpResponse.json({ keys: ['A'.repeat(43).concat('=')] })),
   http.all('/api/*', unanswered),
   http.all('/static/*', unanswered),
 );

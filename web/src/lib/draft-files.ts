@@ -1,10 +1,26 @@
 import { createStore, delMany, entries, getMany, set, type UseStore } from 'idb-keyval';
-import { mayKeepDrafts } from './draft-store.ts';
+import { api } from './api.ts';
+import { fromBase64 } from './base64.ts';
+import { isStale, mayKeepDrafts } from './draft-store.ts';
+import { useSession } from './session.ts';
 
-type Kept = { file: File /** Milliseconds since 1970. */; at: number };
+/** A file of a draft, encrypted. */
+type Kept = {
+  name: string;
+  type: string;
+  lastModified: number;
+  /** Random for each file; a part's number follows. */
+  nonce: Uint8Array<ArrayBuffer>;
+  parts: Blob[];
+  /** Milliseconds since 1970. */
+  at: number;
+};
 type Key = [userId: number, file: string];
 
-const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+/** A film may be larger than what a telephone can hold in memory. */
+const PART_BYTES = 4 * 1024 * 1024;
+/** Milliseconds before asking for the keys again. */
+const PAUSES = [500, 2_000];
 
 let store: UseStore | undefined;
 const open = () => {
@@ -12,16 +28,90 @@ const open = () => {
   return store;
 };
 
-const keysOf = (userId: number, files: readonly string[]): Key[] => files.map((file) => [userId, file]);
+let known: { userId: number; keys: Promise<CryptoKey[]> } | undefined;
+useSession.subscribe(({ isLoggedIn }) => {
+  if (!isLoggedIn) known = undefined;
+});
 
 /**
- * Keeps the file of a draft on this device, under a random key of that user. Returns false where the browser keeps none, as in
- * some private windows and on a full disk. Kept as long as drafts are (docs/decisions/0023-drafts-on-this-device.md).
+ * The keys of a user's files, which only that user's session gets (docs/decisions/0035-keys-for-the-files-of-drafts.md). Rejects
+ * without a connection, and where the browser does not encrypt.
+ */
+function keysOf(userId: number): Promise<CryptoKey[]> {
+  if (known?.userId !== userId) {
+    const keys = loadKeys();
+    known = { userId, keys };
+    keys.catch(() => {
+      if (known?.keys === keys) known = undefined;
+    });
+  }
+  return known.keys;
+}
+
+async function loadKeys(): Promise<CryptoKey[]> {
+  const { keys } = await askForKeys();
+  const importKey = (key: string) => crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return Promise.all(keys.map(importKey));
+}
+
+async function askForKeys([pause, ...later]: readonly number[] = PAUSES): Promise<{ keys: string[] }> {
+  try {
+    return await api.get('/api/session/draftkeys');
+  } catch (error) {
+    if (pause === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return askForKeys(later);
+  }
+}
+
+function ivOf(nonce: Uint8Array, part: number): Uint8Array<ArrayBuffer> {
+  const iv = new Uint8Array(12);
+  iv.set(nonce);
+  new DataView(iv.buffer).setUint32(8, part);
+  return iv;
+}
+
+async function encrypt(file: File, key: CryptoKey): Promise<Pick<Kept, 'nonce' | 'parts'>> {
+  const nonce = crypto.getRandomValues(new Uint8Array(8));
+  const parts: Blob[] = [];
+  for (let start = 0; start < file.size; start += PART_BYTES) {
+    const bytes = await file.slice(start, start + PART_BYTES).arrayBuffer();
+    parts.push(new Blob([await crypto.subtle.encrypt({ name: 'AES-GCM', iv: ivOf(nonce, parts.length) }, key, bytes)]));
+  }
+  return { nonce, parts };
+}
+
+async function decrypt({ name, type, lastModified, nonce, parts }: Kept, key: CryptoKey): Promise<File> {
+  const bytes: Blob[] = [];
+  for (const [part, blob] of parts.entries()) {
+    const iv = ivOf(nonce, part);
+    bytes.push(new Blob([await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, await blob.arrayBuffer())]));
+  }
+  return new File(bytes, name, { type, lastModified });
+}
+
+/** With whichever key the file was encrypted; undefined with none of them. */
+async function decryptWith(keys: readonly CryptoKey[], kept: Kept): Promise<File | undefined> {
+  for (const key of keys) {
+    const file = await decrypt(kept, key).catch(() => undefined);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+/**
+ * Keeps the file of a draft on this device, encrypted, under a random key of that user. Returns false where the browser keeps
+ * none, as in some private windows and on a full disk. Kept as long as drafts are.
  */
 export async function keepFile(userId: number, key: string, file: File): Promise<boolean> {
   if (!mayKeepDrafts()) return false;
   try {
-    await set([userId, key] satisfies Key, { file, at: Date.now() } satisfies Kept, open());
+    const [newest] = await keysOf(userId);
+    const { name, type, lastModified } = file;
+    const kept: Kept = { name, type, lastModified, ...(await encrypt(file, newest!)), at: Date.now() };
+    // Log Out may have deleted the drafts meanwhile.
+    if (!mayKeepDrafts()) return false;
+    await set([userId, key] satisfies Key, kept, open());
     return true;
   } catch {
     return false;
@@ -30,25 +120,34 @@ export async function keepFile(userId: number, key: string, file: File): Promise
 
 /** The files that are still kept, by key. Never throws. */
 export async function filesOf(userId: number, files: readonly string[]): Promise<Map<string, File>> {
-  if (files.length === 0) return new Map();
+  const found = new Map<string, File>();
+  if (files.length === 0) return found;
   try {
-    const found = await getMany<Kept>(keysOf(userId, files), open());
-    return new Map(found.flatMap((kept, place) => (kept ? [[files[place] as string, kept.file] as const] : [])));
+    const stored = await getMany<Kept>(toKeys(userId, files), open());
+    const keys = stored.some(Boolean) ? await keysOf(userId) : [];
+    for (const [place, kept] of stored.entries()) {
+      const file = kept?.parts && (await decryptWith(keys, kept));
+      if (file) found.set(files[place]!, file);
+    }
   } catch {
-    return new Map();
+    // A browser without IndexedDB has kept nothing, and one without the keys cannot read it.
   }
+  return found;
 }
+
+const toKeys = (userId: number, files: readonly string[]): Key[] => files.map((file) => [userId, file]);
 
 /** Deletes files that no draft needs any more. Never throws. */
 export async function dropFiles(userId: number, files: readonly string[]): Promise<void> {
-  if (files.length > 0) await forget(() => Promise.resolve(keysOf(userId, files)));
+  if (files.length > 0) await forget(() => Promise.resolve(toKeys(userId, files)));
 }
 
-/** Deletes the files of everyone but this user, and this user's that are too old. Never throws. */
+/** Deletes the files that are too old, this user's and others', and all without a user. Never throws. */
 export const forgetFiles = (userId?: number): Promise<void> =>
   forget(async () =>
-    (await entries<Key, Kept>(open()))
-      .filter(([[owner], { at }]) => owner !== userId || Date.now() - at > LONGEST_MS)
+    (await entries<Key, Partial<Kept>>(open()))
+      // Without parts: kept by an earlier version, which did not encrypt.
+      .filter(([[owner], { at = 0, parts }]) => !userId || !parts || isStale(at, owner === userId))
       .map(([key]) => key),
   );
 

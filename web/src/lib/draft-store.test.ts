@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { draftStore, hasDrafts, VISITOR } from './draft-store.ts';
 import { endSession, loseSession, startSession, useSession } from './session.ts';
 
@@ -22,13 +22,20 @@ test('a draft of the device or of the tab counts, and the same user finds both a
   expect([notes.draftOf(7, 'new'), cases.draftOf(7, 12), cases.draftOf(7, 13)]).toEqual(['Newts', 'Cropped', undefined]);
 });
 
-test('the next user’s sign-in and Log Out delete the drafts of others, a visitor’s too', () => {
+test('the next user’s sign-in deletes others’ drafts of the tab, and of the device after twelve hours; Log Out deletes all', () => {
+  const begun = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(begun);
+  notes.keepDraft(7, 'Newts', 'soon');
+  clock.mockReturnValue(begun - 12 * 60 * 60 * 1000);
   notes.keepDraft(7, 'Newts');
+  clock.mockReturnValue(begun);
   notes.keepDraft(8, 'Frogs');
   cases.keepDraft(7, 'Cropped', 12);
   cases.keepDraft(VISITOR, 'Otters Primary');
   useSession.setState({ user: { id: 8, name: 'Mr Idris Vaughan', email: 'idris@otters.example' } });
   expect([notes.draftOf(7), cases.draftOf(7, 12), cases.draftOf(VISITOR)]).toEqual([undefined, undefined, undefined]);
+  expect(notes.draftOf(7, 'soon')).toBe('Newts');
+  clock.mockRestore();
   expect(notes.draftOf(8)).toBe('Frogs');
   endSession();
   expect(hasDrafts()).toBe(false);

@@ -1,7 +1,13 @@
 import { useSession } from './session.ts';
 import { browserStorage, DRAFTS, type KeyStore, keysOf } from './storage.ts';
 
-const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const LONGEST_MS = 7 * 24 * HOUR_MS;
+/** Of a user who is not the one signed in: the longest that a session lasts. They may come back to a shared computer that day. */
+const LONGEST_OF_OTHERS_MS = 12 * HOUR_MS;
+
+/** Whether what was kept at this time, in milliseconds since 1970, is too old now; `isOwn`: it is the signed-in user's. */
+export const isStale = (at: number, isOwn: boolean): boolean => Date.now() - at >= (isOwn ? LONGEST_MS : LONGEST_OF_OTHERS_MS);
 
 /** The device keeps drafts for days; a tab only until it is closed. */
 const stores = { device: browserStorage('localStorage'), tab: browserStorage('sessionStorage') };
@@ -23,7 +29,7 @@ const ownPrefix = (userId: number) => `${DRAFTS}${userId}.`;
 function read(store: KeyStore, key: string): Kept | undefined {
   try {
     const kept: Kept = JSON.parse(store.getItem(key) ?? '');
-    return Date.now() - kept.at < LONGEST_MS ? kept : undefined;
+    return isStale(kept.at, true) ? undefined : kept;
   } catch {
     return undefined;
   }
@@ -31,8 +37,8 @@ function read(store: KeyStore, key: string): Kept | undefined {
 
 /**
  * Drafts of one kind, by user and by subject (such as a report's id). They survive navigation, a reload, a crash and a lost
- * session, for seven days on the device or until the tab is closed. Log Out deletes all drafts, and the next user's sign-in those
- * of others: they may share the computer.
+ * session, for seven days on the device or until the tab is closed. Log Out deletes all drafts. The next user's sign-in deletes
+ * what the tab has kept of others, and what the device has kept of them for more than twelve hours: they may share the computer.
  */
 export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => boolean, place: Place = 'device') {
   const store = stores[place];
@@ -68,12 +74,16 @@ const all = () =>
     keysOf(store).flatMap((key) => (key.startsWith(DRAFTS) ? [{ store, key, kept: read(store, key) }] : [])),
   );
 
-/** Whether a user of this device has a draft. Drafts of all but the last user have been deleted. */
+/** Whether a user of this device has a draft. */
 export const hasDrafts = (): boolean => all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)));
 
-/** Deletes the drafts of everyone but this user, and this user's that are too old. */
+/** Deletes the drafts that are too old, this user's and others', others' of this tab, and all without a user. */
 function forgetDrafts(userId?: number): void {
-  for (const { store, key, kept } of all()) if (!userId || !key.startsWith(ownPrefix(userId)) || !kept) store.removeItem(key);
+  for (const { store, key, kept } of all()) {
+    const isOwn = userId !== undefined && key.startsWith(ownPrefix(userId));
+    const isOver = !kept || isStale(kept.at, isOwn) || (store === stores.tab && !isOwn);
+    if (!userId || isOver) store.removeItem(key);
+  }
   if (globalThis.indexedDB) void import('./draft-files.ts').then(({ forgetFiles }) => forgetFiles(userId));
 }
 
