@@ -16,7 +16,7 @@ async function restoreSession(mayReadOffline: boolean): Promise<void> {
     // Loaded on demand: the public pages make no calls.
     const { loadMe } = await import('../lib/me.ts');
     const { roles } = await loadMe();
-    startSession(roles ?? []);
+    startSession(roles ?? [], useSession.getState().user);
   } catch (error) {
     if (mayReadOffline && error instanceof ApiError && error.status === 0) {
       const { readCache: readKept } = await import('../lib/offline-cache.ts');

@@ -5,6 +5,9 @@ export type FieldProblem = { field: string; message: string };
 /** The server's code for a call that needs a recently confirmed password. */
 export const SIGN_IN_AGAIN = 'sign-in-again';
 
+/** The server's code for a call of a page whose user is not the session's: another one has signed in in this browser. */
+export const ANOTHER_USER = 'another-user';
+
 /** A failed call. `status` is 0 without an answer; `code` is the server's stable kebab-case code. */
 export class ApiError extends Error {
   readonly status: number;
@@ -34,6 +37,10 @@ export function readProblem({ status }: { status: number }, body: unknown): ApiE
 
 const isFieldProblem = (value: unknown): value is FieldProblem =>
   typeof value === 'object' && value !== null && 'field' in value && 'message' in value;
+
+/** Whether the session of the page's user is over: it has ended, or another user has signed in in this browser. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.code === ANOTHER_USER);
 
 /** Whether the failure is an ApiError with this code (`hasCode(error, 'run-in-progress')`). */
 export const hasCode = (error: unknown, code: string): error is ApiError => error instanceof ApiError && error.code === code;

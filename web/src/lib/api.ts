@@ -3,14 +3,14 @@ import type { paths } from '@patchwork/contracts/types/public';
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { markActivity } from './activity.ts';
-import { ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
+import { ANOTHER_USER, ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
 import { deviceLanguage } from './language.ts';
 import { untilUnlocked } from './lock.ts';
 import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { countRegainings, regain } from './regain.ts';
-import { loseSession } from './session.ts';
+import { loseSession, useSession } from './session.ts';
 
 type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNullable<
   FetchResponse<paths[Path][M] & Record<string, unknown>, Init, MediaType>['data']
@@ -46,6 +46,9 @@ export function xsrfToken(cookies: string = globalThis.document?.cookie ?? ''): 
   return found && decodeURIComponent(found.slice('XSRF-TOKEN='.length));
 }
 
+/** The value for X-User-Id: whom this tab shows, so that nothing of theirs goes into the session of another user. */
+export const shownUser = (): string | undefined => useSession.getState().user?.id.toString();
+
 function addToken({ method, headers }: Request): void {
   const token = xsrfToken();
   if (token && !safe.includes(method)) headers.set('X-XSRF-TOKEN', token);
@@ -60,8 +63,9 @@ async function fetchAsUser(request: Request): Promise<Response> {
   const copy = () => (body?.byteLength ? new Request(request, { body }) : request.clone());
   const response = await fetchOrPrefetched(copy());
   const { status } = response;
-  if (status !== 401 && status !== 403) return response;
+  if (status !== 401 && status !== 403 && status !== 409) return response;
   const code = await codeOf(response);
+  if (status === 409 && code !== ANOTHER_USER) return response;
   if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before))) return response;
   // A new session has a new token.
   const again = copy();
@@ -101,6 +105,8 @@ function addressOf(path: string, { path: places = {}, query = {} }: NonNullable<
 function addHeaders(request: Request, path: string): void {
   const { headers } = request;
   headers.set('X-Requested-With', 'XMLHttpRequest');
+  const shown = shownUser();
+  if (shown && !headers.has('X-User-Id')) headers.set('X-User-Id', shown);
   // A school that signs up gets its first email in the language it was reading.
   const language = deviceLanguage();
   if (language) headers.set('Accept-Language', language);

@@ -5,12 +5,14 @@ import { browserStorage } from './storage.ts';
 type Lock = {
   /** The page is covered until its user has entered their password. */
   isLocked: boolean;
+  /** The session is another user's now, who has signed in in this browser. */
+  isOther: boolean;
   /** The last lock ended without its user. */
   isLost: boolean;
   /** What had focus before. */
   focused: Element | null;
 };
-export const useLock = create<Lock>()(() => ({ isLocked: false, isLost: false, focused: null }));
+export const useLock = create<Lock>()(() => ({ isLocked: false, isOther: false, isLost: false, focused: null }));
 
 const stored = browserStorage('localStorage');
 /** Holds a user's id while the tabs of this browser are locked, so that a reload or a new tab does not open them. */
@@ -27,10 +29,13 @@ export const clearLock = (): void => stored.removeItem(KEY);
 
 /**
  * Covers the page. Resolves with true once its user has signed in again, or with false when the session is lost. `isIdle`: the
- * session may still be valid, so that other tabs and a reload must be locked too.
+ * session may still be valid, so that other tabs and a reload must be locked too. `isOther`: it is another user's now.
  */
-export function lockPage({ isIdle }: { isIdle: boolean }): Promise<boolean> {
-  if (lock) return lock.regained;
+export function lockPage({ isIdle, isOther = false }: { isIdle: boolean; isOther?: boolean }): Promise<boolean> {
+  if (lock) {
+    if (isOther) useLock.setState({ isOther });
+    return lock.regained;
+  }
   const { user } = useSession.getState();
   if (isIdle && user) stored.setItem(KEY, String(user.id));
   let settle = (_: boolean): void => undefined;
@@ -40,7 +45,7 @@ export function lockPage({ isIdle }: { isIdle: boolean }): Promise<boolean> {
   lock = { regained, settle };
   // At once: the scripts of the lock page may take a moment.
   document.documentElement.dataset.locked = '';
-  useLock.setState({ isLocked: true, isLost: false, focused: document.activeElement });
+  useLock.setState({ isLocked: true, isOther, isLost: false, focused: document.activeElement });
   showLockPage();
   return regained;
 }
@@ -58,7 +63,7 @@ export function unlockPage(isRegained: boolean): void {
   if (!ended) return;
   lock = undefined;
   clearLock();
-  useLock.setState({ isLocked: false, isLost: !isRegained });
+  useLock.setState({ isLocked: false, isOther: false, isLost: !isRegained });
   // As after a 403: the guard must not restore the session, even if the server could not be notified of the end.
   if (!isRegained) loseSession(403);
   delete document.documentElement.dataset.locked;

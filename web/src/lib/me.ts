@@ -3,7 +3,7 @@ import useSWR, { mutate } from 'swr';
 import { api } from './api.ts';
 import { followLanguage } from './own-language.ts';
 import { fullName } from './people.ts';
-import { type SessionUser, useSession } from './session.ts';
+import { type SessionUser, startSession, userBefore, useSession } from './session.ts';
 
 export type Me = components['schemas']['User'];
 
@@ -15,6 +15,8 @@ const KEY = '/api/user';
  */
 export async function loadMe(): Promise<Me> {
   const me = await api.get(KEY);
+  // Reloaded after another user has signed in: the roles that the tab kept are not theirs.
+  if (userBefore() && userBefore() !== me.id) startSession(me.roles ?? []);
   await setMe(me);
   await followLanguage(me);
   return me;

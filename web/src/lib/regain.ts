@@ -8,10 +8,10 @@ let regainings = 0;
 export const countRegainings = (): number => regainings;
 
 /**
- * Call it for an answer 401 or 403. Returns true when the call may be repeated, because the user has signed in again or
- * confirmed their password. Returns false if the session is lost; throws ApiError `sign-in-again` if the user cancels.
+ * Call it for an answer 401, 403 or 409 `another-user`. Returns true when the call may be repeated, because the user has signed
+ * in again or confirmed their password. Returns false if the session is lost; throws ApiError `sign-in-again` if the user cancels.
  */
-export async function regain(status: 401 | 403, code: unknown, regainedBefore: number): Promise<boolean> {
+export async function regain(status: 401 | 403 | 409, code: unknown, regainedBefore: number): Promise<boolean> {
   // A late answer to a page from before the sign-in has replaced this session's token; any read brings it back.
   if (status === 403 && code === 'forged')
     return fetch('/api/config').then(
@@ -21,17 +21,17 @@ export async function regain(status: 401 | 403, code: unknown, regainedBefore: n
   const needsPassword = status === 403 && code === SIGN_IN_AGAIN;
   // At once, for any user who signs in next: the session may have been ended because the device was lost.
   if (!needsPassword) void clearCache();
-  if (regainedBefore !== regainings && (needsPassword || status === 401)) return true;
+  if (regainedBefore !== regainings && (needsPassword || status !== 403)) return true;
   const dialogs = () => import('../shell/lock/regain.ts');
   if (needsPassword) await (await dialogs()).confirmPassword();
   else if (
     status === 403 ||
     !(await dialogs().then(
-      ({ regainSession }) => regainSession(),
+      ({ regainSession }) => regainSession({ isOther: status === 409 }),
       () => false,
     ))
   ) {
-    loseSession(status);
+    loseSession(status === 403 ? 403 : 401);
     return false;
   }
   regainings += 1;

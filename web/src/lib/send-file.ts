@@ -1,6 +1,6 @@
 import { markActivity } from './activity.ts';
-import { xsrfToken } from './api.ts';
-import { ApiError, readProblem } from './api-error.ts';
+import { shownUser, xsrfToken } from './api.ts';
+import { ANOTHER_USER, ApiError, readProblem } from './api-error.ts';
 import { t } from './i18n.ts';
 import { untilUnlocked } from './lock.ts';
 import { countRegainings, regain } from './regain.ts';
@@ -20,8 +20,9 @@ export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
   await untilUnlocked();
   const before = countRegainings();
   let { status, response } = await sendOnce(sending);
-  if ((status === 401 || status === 403) && (await regain(status, response?.code, before)))
-    ({ status, response } = await sendOnce(sending));
+  const code = response?.code;
+  const isRefused = status === 401 || status === 403 || (status === 409 && code === ANOTHER_USER);
+  if (isRefused && (await regain(status as 401 | 403 | 409, code, before))) ({ status, response } = await sendOnce(sending));
   if (status >= 200 && status < 300) return response as Answer;
   throw readProblem({ status }, response);
 }
@@ -38,6 +39,8 @@ function sendOnce({ path, file, fields = {}, onProgress }: Sending): Promise<Ans
   request.responseType = 'json';
   request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
   markActivity({ set: (name, value) => request.setRequestHeader(name, value) });
+  const shown = shownUser();
+  if (shown) request.setRequestHeader('X-User-Id', shown);
   const token = xsrfToken();
   if (token) request.setRequestHeader('X-XSRF-TOKEN', token);
   request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);

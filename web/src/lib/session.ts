@@ -35,6 +35,7 @@ const hints = browserStorage('localStorage');
 const FLAG = 'isLoggedIn';
 const ROLES = 'roles';
 const TARGET = 'patchwork.target';
+const USER = 'patchwork.user';
 // Read by app/early.js: whether to prefetch the feed.
 const HINT = 'patchwork.signedIn';
 
@@ -46,6 +47,21 @@ export const useSession = create<SessionState>()(() => nobody);
 // Set later, so that the first render matches the landing page, which was prerendered without a session.
 useSession.setState(readKept());
 useSession.subscribe(keep);
+useSession.subscribe((now, before) => {
+  if (now.user && now.user.id !== before.user?.id) tellTabs({ userId: now.user.id, isSignedIn: true });
+  if (before.user && now.ended && now.notice !== 'lost') tellTabs({ userId: before.user.id, isSignedIn: false });
+});
+
+/** A user whom GET /api/user has named in one of the browser's tabs, or who has pressed Log Out there. */
+export type SignedIn = { userId: number; isSignedIn: boolean };
+export const SIGNED_IN = 'patchwork.users';
+
+function tellTabs(message: SignedIn): void {
+  if (!globalThis.document) return;
+  const tabs = new BroadcastChannel(SIGNED_IN);
+  tabs.postMessage(message);
+  tabs.close();
+}
 
 function readKept(): Persisted {
   try {
@@ -60,23 +76,37 @@ function readKept(): Persisted {
 }
 
 /** The specification requires two keys, one for the flag and one for the roles, both removed after logout. */
-function keep({ isLoggedIn, roles, isOffline }: SessionState): void {
+function keep({ isLoggedIn, roles, user, isOffline }: SessionState): void {
   if (isOffline) return;
   if (isLoggedIn) {
     store.setItem(FLAG, 'true');
     store.setItem(ROLES, JSON.stringify(roles));
+    if (user) store.setItem(USER, String(user.id));
     hints.setItem(HINT, 'true');
   } else {
     store.removeItem(FLAG);
     store.removeItem(ROLES);
+    store.removeItem(USER);
     hints.removeItem(HINT);
   }
 }
 
-/** Call it after a successful login, or when GET /api/user has shown that the cookie is still valid. */
-export function startSession(roles: Role[]): void {
-  useSession.setState({ isLoggedIn: true, roles, notice: null, ended: false, isOffline: false });
+/**
+ * Call it after a successful login, or when GET /api/user has shown that the cookie is still valid. After a login the user is
+ * not known yet: it may be another one than before.
+ */
+export function startSession(roles: Role[], user: SessionUser | null = null): void {
+  useSession.setState({ isLoggedIn: true, roles, user, notice: null, ended: false, isOffline: false });
 }
+
+/** Another user has signed in in this browser: this tab keeps nothing of its own, so the next page asks whose session it is. */
+export function leaveToOther(): void {
+  useSession.setState({ ...nobody, notice: 'lost' });
+  for (const name of [FLAG, ROLES, USER, TARGET]) store.removeItem(name);
+}
+
+/** Whom this tab showed before it was reloaded. */
+export const userBefore = (): number => Number(store.getItem(USER));
 
 /**
  * Starts an offline session for the user whose reports this device saves. The server is called as soon as it can be reached.

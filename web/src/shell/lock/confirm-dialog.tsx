@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signInApi } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ANOTHER_USER, hasCode, isSessionOver } from '../../lib/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { lockPage } from '../../lib/lock.ts';
 import { userOf } from '../../lib/me.ts';
@@ -44,10 +44,10 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
   const confirmByProvider = (signal: AbortSignal) =>
     confirmWithProvider(user.provider!, signal).then(() => onEnd(true), signInAgain);
 
-  /** If the session has ended meanwhile: signing in again counts as confirmed. Throws any other error. */
+  /** If the session has ended meanwhile, or is another user's: signing in again counts as confirmed. Throws any other error. */
   async function signInAgain(error: unknown): Promise<void> {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-    onEnd(await lockPage({ isIdle: false }));
+    if (!isSessionOver(error)) throw error;
+    onEnd(await lockPage({ isIdle: false, isOther: hasCode(error, ANOTHER_USER) }));
   }
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { noteUse } from '../../lib/activity.ts';
 import { signInApi } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ANOTHER_USER, ApiError, hasCode, isSessionOver } from '../../lib/api-error.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -11,7 +11,7 @@ import { setMe, userOf } from '../../lib/me.ts';
 import { hasOtherWay } from '../../lib/other-way.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
-import { endSession, type SessionUser, startSession, useSession } from '../../lib/session.ts';
+import { endSession, leaveToOther, type SessionUser, startSession, useSession } from '../../lib/session.ts';
 import { beginPasskeySignIn, signIn, signInWithPasskey } from '../../lib/sign-in.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -36,7 +36,7 @@ export function mountLockPage(): void {
 
 /** A modal dialog over the whole window: nothing behind it can be read, focused or found. */
 function LockPage() {
-  const { isLocked, focused } = useLock();
+  const { isLocked, isOther, focused } = useLock();
   const language = useLanguage((chosen) => chosen.language);
   const box = useRef<HTMLDialogElement>(null);
 
@@ -68,7 +68,7 @@ function LockPage() {
       {isLocked && (
         <Card as="section" className={css.card} key={language}>
           <h1 id="locked-heading">{t('Locked')}</h1>
-          <Unlock />
+          <Unlock isOther={isOther} />
         </Card>
       )}
     </dialog>
@@ -100,7 +100,8 @@ function hideTitle(): () => void {
   };
 }
 
-function Unlock() {
+/** `isOther`: another user has signed in in this browser; the page is still the first one's. */
+function Unlock({ isOther }: { isOther: boolean }) {
   const [user, setUser] = useState(useSession.getState().user);
   const [failure, setFailure] = useState('');
   const [isLeaving, setLeaving] = useState(false);
@@ -129,6 +130,11 @@ function Unlock() {
   if (user)
     return (
       <>
+        {isOther && (
+          <AlertPanel tone="warning">
+            {t('Someone else has signed in in this browser, so this page is locked. Nothing is saved under their name.')}
+          </AlertPanel>
+        )}
         <p>
           {hasOtherWay(user)
             ? t('Confirm that it’s you to continue. What you were writing is still here.')
@@ -141,8 +147,8 @@ function Unlock() {
           onSubmit={(given) => unlock(user, given)}
           onPasskey={() => unlockWithPasskey(user)}
           onProvider={(signal) => unlockWithProvider(user, signal)}
-          cancel={t('Log Out')}
-          onCancel={() => void logOut()}
+          cancel={isOther ? t('Continue as the other person') : t('Log Out')}
+          onCancel={() => (isOther ? continueAsOther() : void logOut())}
           isCancelling={isLeaving}
         />
       </>
@@ -153,6 +159,12 @@ function Unlock() {
       <p>{failure}</p>
     </AlertPanel>
   );
+}
+
+/** Opens the feed of the user who has signed in; what this page's user was writing stays theirs, on this device. */
+function continueAsOther(): void {
+  leaveToOther();
+  location.assign(paths.home);
 }
 
 /** Whose session it is after a reload. Null if the page is open now: the session has ended, or is another user's. */
@@ -180,7 +192,7 @@ async function unlockWithPasskey(user: SessionUser): Promise<void> {
   try {
     await confirmWithPasskey();
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    if (!isSessionOver(error)) throw error;
     const answer = await signInWithPasskey(await askForPasskey(await beginPasskeySignIn()), false);
     if (!answer.isLoggedIn) throw logInAgain();
   }
@@ -195,7 +207,7 @@ async function unlockWithProvider(user: SessionUser, signal: AbortSignal): Promi
   try {
     await confirmWithProvider(user.provider!, signal);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    if (!isSessionOver(error)) throw error;
     return unlockPage(false);
   }
   await open(user);
@@ -203,9 +215,12 @@ async function unlockWithProvider(user: SessionUser, signal: AbortSignal): Promi
 
 /** Opens the page for its user; another one gets the login page. */
 async function open(user: SessionUser): Promise<void> {
-  const me = await signInApi.get('/api/user');
-  if (me.id !== user.id) return unlockPage(false);
-  startSession(me.roles ?? []);
+  const me = await signInApi.get('/api/user').catch((error: unknown) => {
+    if (hasCode(error, ANOTHER_USER)) return null;
+    throw error;
+  });
+  if (me?.id !== user.id) return unlockPage(false);
+  startSession(me.roles ?? [], userOf(me));
   void setMe(me);
   noteUse();
   unlockPage(true);
@@ -218,7 +233,7 @@ async function acceptsPassword({ email }: SessionUser, given: OwnPassword): Prom
   try {
     return (await confirmSignIn(given)).isConfirmed;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    if (!isSessionOver(error)) throw error;
   }
   const { currentPassword: password, oneTimeCode } = given;
   const answer = await signIn({ email, password, oneTimeCode, termsAccepted: false });

@@ -1,14 +1,17 @@
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
-import { config, me } from '../../../test/examples.ts';
-import { expectAccessible, show } from '../../../test/screen.tsx';
+import { aReport, config, me } from '../../../test/examples.ts';
+import { expectAccessible, expectToFit, show } from '../../../test/screen.tsx';
 import { answerFromWindow, beginsConfirmation, openWindows } from '../../../test/second-window.ts';
 import { worker } from '../../../test/worker.ts';
 import { api } from '../../lib/api.ts';
+import { chooseLanguage } from '../../lib/language.ts';
 import { lockPage, unlockPage } from '../../lib/lock.ts';
-import { userOf } from '../../lib/me.ts';
-import { useSession } from '../../lib/session.ts';
+import { loadMe, userOf } from '../../lib/me.ts';
+import { sendFile } from '../../lib/send-file.ts';
+import { leaveToOther, SIGNED_IN, type SignedIn, useSession } from '../../lib/session.ts';
 import { mountWarning, useWarning } from './warning.tsx';
 import { watchIdle } from './watch.ts';
 
@@ -55,9 +58,10 @@ beforeEach(() => {
   getPasskey.mockReset();
   document.documentElement.dataset.passkeys = '';
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  await page.viewport(1280, 900);
   unlockPage(true);
 });
 
@@ -196,6 +200,119 @@ test('a call that finds the session lost is sent again after its user has signed
   await button('Unlock').click();
   expect(await count).toBe(3);
   await expectUnlocked();
+});
+
+/** As another tab tells of its user, whom the server has named to it, or who has pressed Log Out. */
+function tellTabs(message: SignedIn): void {
+  const tab = new BroadcastChannel(SIGNED_IN);
+  tab.postMessage(message);
+  tab.close();
+}
+const others = () => lock().getByText(/^Someone else has signed in in this browser/);
+const anotherUser = { code: 'another-user' };
+
+test('a page locks at once when another user signs in in this browser, and opens again for its own', async () => {
+  await write();
+  const stop = watchIdle();
+  tellTabs({ userId: me().id, isSignedIn: true });
+  tellTabs({ userId: me().id + 1, isSignedIn: false });
+  tellTabs({ userId: me().id + 1, isSignedIn: true });
+  await expect.element(lock()).toBeVisible();
+  await expect.element(others()).toBeVisible();
+  await expect.element(typed()).not.toBeVisible();
+  await expectAccessible(document.body);
+  await expectToFit();
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(lock()).toBeVisible();
+  // The other user's tab locks and unlocks without a say here.
+  const tab = new BroadcastChannel('patchwork.lock');
+  tab.postMessage({ isLocked: false, isLost: false, userId: me().id + 1 });
+  tab.close();
+  tellTabs({ userId: me().id, isSignedIn: true });
+  await expectUnlocked();
+  expect(useSession.getState()).toMatchObject({ isLoggedIn: true, notice: null });
+  stop();
+});
+
+test('fits and reads from right to left while another user is signed in', async () => {
+  await write();
+  await chooseLanguage('ar');
+  void lockPage({ isIdle: false, isOther: true });
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expectAccessible(document.body);
+  await expectToFit();
+});
+
+test('what a page of another user sends is refused, locks the page, and is sent again once its user has signed in', async () => {
+  await write();
+  const sent: (string | null)[] = [];
+  worker.use(
+    refuse.post('/api/session/confirm', 409, anotherUser),
+    answer.post('/api/auth', { isLoggedIn: true, roles: ['Viewer'] }),
+    refuse.post('/api/article', 409, anotherUser),
+  );
+  const posted = api.post('/api/article', { body: { title: 'Snails', narrative: 'Nineteen' } });
+  await expect.element(others()).toBeVisible();
+  worker.use(
+    answer.post(
+      '/api/article',
+      ({ headers }) => {
+        sent.push(headers.get('x-user-id'));
+        return aReport();
+      },
+      201,
+    ),
+  );
+  await password().fill('a-lamb');
+  await button('Unlock').click();
+  expect((await posted).id).toBe(aReport().id);
+  expect(sent).toEqual([String(me().id)]);
+  await expectUnlocked();
+});
+
+test('a read of a page of another user is refused and locks the page too, an upload likewise', async () => {
+  await write();
+  worker.use(refuse.get('/api/messages/unread/count', 409, anotherUser));
+  void api.get('/api/messages/unread/count').catch(() => undefined);
+  await expect.element(others()).toBeVisible();
+  unlockPage(true);
+  await expect.element(lock()).not.toBeInTheDocument();
+
+  const file = new File(['snail'], 'snail.png', { type: 'image/png' });
+  const shown: (string | null)[] = [];
+  worker.use(
+    http.post('/api/file/article/5/0', ({ request }) => {
+      shown.push(request.headers.get('x-user-id'));
+      return HttpResponse.json(anotherUser, { status: 409 });
+    }),
+  );
+  void sendFile({ path: '/api/file/article/5/0', file, onProgress: () => undefined }).catch(() => undefined);
+  await expect.element(others()).toBeVisible();
+  expect(shown).toEqual([String(me().id)]);
+});
+
+test('another conflict does not lock the page', async () => {
+  await write();
+  worker.use(refuse.get('/api/messages/unread/count', 409, { code: 'conflict' }));
+  await expect(api.get('/api/messages/unread/count')).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  await expect.element(lock()).not.toBeInTheDocument();
+});
+
+test('whoever continues as the other person leaves nothing of the page’s user in the tab', () => {
+  useSession.setState({ isLoggedIn: true, roles: ['Viewer', 'SchoolAdmin'], user: userOf(me()) });
+  expect(sessionStorage.length).toBeGreaterThan(0);
+  leaveToOther();
+  expect(useSession.getState()).toMatchObject({ isLoggedIn: false, roles: [], user: null, ended: false });
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('a page that is loaded again for another user has their roles', async () => {
+  useSession.setState({ isLoggedIn: true, roles: ['Viewer', 'SchoolAdmin'], user: userOf(me()) });
+  // As after a reload: the tab's storage alone is left.
+  useSession.setState({ user: null });
+  worker.use(answer.get('/api/user', me({ id: me().id + 1, roles: ['Viewer'] })));
+  await loadMe();
+  expect(useSession.getState()).toMatchObject({ roles: ['Viewer'], user: { id: me().id + 1 } });
 });
 
 test('only what a person does is reported as use of the session', async () => {

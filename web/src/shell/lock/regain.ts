@@ -5,10 +5,13 @@ import { useSession } from '../../lib/session.ts';
 
 let confirming: Promise<boolean> | undefined;
 
-/** Whether the user has signed in again on the locked page. False without a known user: the login page is enough then. */
-export async function regainSession(): Promise<boolean> {
+/**
+ * Whether the user has signed in again on the locked page. False without a known user: the login page is enough then.
+ * `isOther`: the session is another user's now.
+ */
+export async function regainSession({ isOther }: { isOther: boolean }): Promise<boolean> {
   const { isLoggedIn, isOffline, user } = useSession.getState();
-  return isLoggedIn && !isOffline && user !== null && lockPage({ isIdle: false });
+  return isLoggedIn && !isOffline && user !== null && lockPage({ isIdle: false, isOther });
 }
 
 /** Resolves when the user has confirmed their password; calls at the same time share one dialog. Throws ApiError on Cancel. */

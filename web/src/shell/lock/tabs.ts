@@ -1,5 +1,6 @@
+import { paths } from '../../app/paths.ts';
 import { lockPage, unlockPage, useLock } from '../../lib/lock.ts';
-import { useSession } from '../../lib/session.ts';
+import { endSession, SIGNED_IN, type SignedIn, useSession } from '../../lib/session.ts';
 
 /** What the tabs of this browser tell each other. */
 type Message = { isLocked: boolean; isLost: boolean; userId: number | undefined };
@@ -8,15 +9,32 @@ const userId = () => useSession.getState().user?.id;
 
 let tabs: BroadcastChannel | undefined;
 
-/** From now on the tabs of this browser that have the same user lock and unlock together. Call it any number of times. */
+/**
+ * From now on the tabs of this browser that have the same user lock, unlock and log out together, and this one locks when another
+ * user signs in. Call it any number of times.
+ */
 export function joinTabs(): void {
   if (tabs) return;
   tabs = new BroadcastChannel('patchwork.lock');
   tabs.onmessage = ({ data: { isLocked, isLost, userId: theirs } }: MessageEvent<Message>) => {
     // A tab that was opened locked does not know its user yet, and has loaded nothing.
     const isSame = userId() === undefined || theirs === userId();
+    // The tab of another user has no say over a page that is locked because of them.
+    if (!isSame && useLock.getState().isOther) return;
     if (!isLocked) unlockPage(isSame && !isLost);
     else if (isSame && useSession.getState().isLoggedIn) void lockPage({ isIdle: false });
   };
   useLock.subscribe(({ isLocked, isLost }) => tabs?.postMessage({ isLocked, isLost, userId: userId() } satisfies Message));
+  new BroadcastChannel(SIGNED_IN).onmessage = ({ data }: MessageEvent<SignedIn>) => followUser(data);
+}
+
+function followUser({ userId: theirs, isSignedIn }: SignedIn): void {
+  const { isLoggedIn, isOffline, user } = useSession.getState();
+  if (!isLoggedIn || isOffline || !user) return;
+  if (theirs !== user.id) {
+    if (isSignedIn) void lockPage({ isIdle: false, isOther: true });
+  } else if (!isSignedIn) {
+    endSession();
+    location.assign(paths.login);
+  } else if (useLock.getState().isOther) unlockPage(true);
 }
