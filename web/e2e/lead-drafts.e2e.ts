@@ -23,5 +23,13 @@ test('Log Out deletes every draft, and the next user of the device finds no draf
   await forgetSession(page);
   await signIn(page, other, '/feedback');
   await expect(page.getByLabel('Comments')).toHaveValue('');
+  expect(await kept(page)).toContain('More newts');
+  // Half a day later its user has gone.
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries(localStorage))
+      if (value.includes('More newts'))
+        localStorage.setItem(name, JSON.stringify({ ...JSON.parse(value), at: Date.now() - 43_200_000 }));
+  });
+  await page.goto('/messages');
   await expect.poll(() => kept(page)).not.toContain('More newts');
 });
