@@ -37,6 +37,7 @@ export const AuditEventType = z.enum([
   'school-sign-in-required',
   'school-sign-in-not-required',
   'school-sign-in-off',
+  'school-sign-in-domain-allowed',
   'recovery-code-used',
   'sign-up-requested',
   'sign-up-profile-changed',
@@ -102,6 +103,7 @@ export const AuditEventType = z.enum([
   'change-requested',
   'change-approved',
   'change-rejected',
+  'change-cancelled',
 ]);
 export type AuditEventType = z.output<typeof AuditEventType>;
 

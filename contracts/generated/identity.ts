@@ -616,7 +616,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a user from the caller's school
-         * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409.
+         * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409, and so is any Lead (`last-lead`) once the caller is no Lead any more.
          */
         post: operations["deleteMySchoolUser"];
         delete?: never;
@@ -756,7 +756,7 @@ export interface paths {
         put?: never;
         /**
          * Make a Lead an ordinary user
-         * @description An inactive user is 409. Only a Superuser may change staff (403).
+         * @description An inactive user is 409, and so is the last Lead of a school with other active users (`last-lead`). Only a Superuser may change staff (403).
          */
         post: operations["removeAdminRights"];
         delete?: never;
@@ -959,7 +959,7 @@ export interface paths {
         };
         /**
          * Changes that wait for a second person
-         * @description Where the operator requires two people, approving a school, changing another user's email address and an announcement to everybody answer 409 `second-person-required`, and with the header `X-Reason` (percent-encoded UTF-8, at most 500 characters) 202 with a pending change. Undecided ones end after 7 days.
+         * @description Where the operator requires two people, approving a school, changing another user's email address and an announcement to everybody answer 409 `second-person-required`, and with the header `X-Reason` (percent-encoded UTF-8, at most 500 characters) 202 with a pending change. Undecided ones end after 7 days. What a colleague agrees to is exactly what is listed: once it would do anything else, the change is refused.
          */
         get: operations["listPendingChanges"];
         put?: never;
@@ -1229,7 +1229,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a change until a second person has agreed
-         * @description The same change of the same requester, still waiting, is kept once and returns the same id.
+         * @description The same change of the same requester, still waiting, is kept once and returns the same id. One with another `version` replaces it.
          */
         post: operations["requestChange"];
         delete?: never;
@@ -1451,7 +1451,7 @@ export interface paths {
         put?: never;
         /**
          * Activate and invite the sign-up users of an approved school
-         * @description Idempotent. 409 activates no user: `lead-not-confirmed`, or `email-taken`, whose `detail` lists the email addresses that are taken elsewhere.
+         * @description Idempotent. 409 activates no user: `lead-not-confirmed`, `sign-up-changed` when the people are not those of `peopleVersion`, or `email-taken`, whose `detail` lists the email addresses that are taken elsewhere.
          */
         post: operations["activateSchoolUsers"];
         delete?: never;
@@ -1739,6 +1739,7 @@ export interface components {
             email: string;
         };
         Approval: {
+            peopleVersion?: components["schemas"]["PeopleVersion"];
             approvedBy: components["schemas"]["Id"];
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
@@ -1776,6 +1777,9 @@ export interface components {
             kind: "approve-school" | "change-address" | "announce";
             subject: string;
             details: string;
+            changes?: components["schemas"]["FieldChange"][];
+            /** @description What exactly is agreed to; the service compares it. */
+            version?: string;
             requestedBy: components["schemas"]["Id"];
             reason: string;
             ipAddress: string | null;
@@ -1877,6 +1881,13 @@ export interface components {
              * @enum {string}
              */
             event?: "signed-out" | "sessions-ended";
+        };
+        FieldChange: {
+            /** @enum {string} */
+            field: "title" | "firstName" | "middleName" | "lastName" | "email" | "schoolPosition" | "schoolGroup" | "allowNotificationEmails";
+            /** @description `true` or `false` for a choice, the name of a class. */
+            before: string | null;
+            after: string | null;
         };
         FieldError: {
             field: string;
@@ -2164,6 +2175,12 @@ export interface components {
             subject: string;
             /** @description What changes: the new address, or who receives the announcement; may be empty. */
             details: string;
+            /** @description The school to approve. */
+            schoolId?: components["schemas"]["Id"];
+            /** @description The sign-up as it was when its approval was asked for; compare it with `signUpVersion` of the school. */
+            signUpVersion?: string;
+            /** @description While it waits, each field of a person that it changes. */
+            changes?: components["schemas"]["FieldChange"][];
             reason: string;
             requestedBy: components["schemas"]["OptionalPersonName"];
             requestDate: components["schemas"]["Instant"];
@@ -2187,6 +2204,8 @@ export interface components {
             /** Format: uuid */
             pendingChangeId: string;
         };
+        /** @description Of the details of a school's people; another one once anybody is added, removed or corrected. */
+        PeopleVersion: string;
         PlainName: unknown & unknown;
         Problem: {
             type: string;
@@ -2307,6 +2326,7 @@ export interface components {
             schoolId: components["schemas"]["Id"];
             /** @description A Lead has opened the link in the email to their address. */
             isLeadConfirmed: boolean;
+            peopleVersion?: components["schemas"]["PeopleVersion"];
             users: components["schemas"]["User"][];
             signUpEvents: components["schemas"]["ClientEvent"][];
         };

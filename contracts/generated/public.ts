@@ -991,7 +991,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a user from the caller's school
-         * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409.
+         * @description The user becomes inactive and their sessions end; nothing is deleted. The caller's own account is 409, and so is any Lead (`last-lead`) once the caller is no Lead any more.
          */
         post: operations["deleteMySchoolUser"];
         delete?: never;
@@ -1131,7 +1131,7 @@ export interface paths {
         put?: never;
         /**
          * Make a Lead an ordinary user
-         * @description An inactive user is 409. Only a Superuser may change staff (403).
+         * @description An inactive user is 409, and so is the last Lead of a school with other active users (`last-lead`). Only a Superuser may change staff (403).
          */
         post: operations["removeAdminRights"];
         delete?: never;
@@ -1334,7 +1334,7 @@ export interface paths {
         };
         /**
          * Changes that wait for a second person
-         * @description Where the operator requires two people, approving a school, changing another user's email address and an announcement to everybody answer 409 `second-person-required`, and with the header `X-Reason` (percent-encoded UTF-8, at most 500 characters) 202 with a pending change. Undecided ones end after 7 days.
+         * @description Where the operator requires two people, approving a school, changing another user's email address and an announcement to everybody answer 409 `second-person-required`, and with the header `X-Reason` (percent-encoded UTF-8, at most 500 characters) 202 with a pending change. Undecided ones end after 7 days. What a colleague agrees to is exactly what is listed: once it would do anything else, the change is refused.
          */
         get: operations["listPendingChanges"];
         put?: never;
@@ -1693,7 +1693,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a school
-         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`.
+         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`. With the `signUpVersion` of what the caller was shown, it is 409 `sign-up-changed` once the sign-up is another; without it, what is approved is the sign-up as it is now. What a second person agrees to is always the sign-up as it was when it was asked for.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -4701,6 +4701,13 @@ export interface components {
             user: components["schemas"]["OptionalPersonName"];
             schoolName: string;
         };
+        FieldChange: {
+            /** @enum {string} */
+            field: "title" | "firstName" | "middleName" | "lastName" | "email" | "schoolPosition" | "schoolGroup" | "allowNotificationEmails";
+            /** @description `true` or `false` for a choice, the name of a class. */
+            before: string | null;
+            after: string | null;
+        };
         FieldError: {
             field: string;
             message: string;
@@ -5224,6 +5231,12 @@ export interface components {
             subject: string;
             /** @description What changes: the new address, or who receives the announcement; may be empty. */
             details: string;
+            /** @description The school to approve. */
+            schoolId?: components["schemas"]["Id"];
+            /** @description The sign-up as it was when its approval was asked for; compare it with `signUpVersion` of the school. */
+            signUpVersion?: string;
+            /** @description While it waits, each field of a person that it changes. */
+            changes?: components["schemas"]["FieldChange"][];
             reason: string;
             requestedBy: components["schemas"]["OptionalPersonName"];
             requestDate: components["schemas"]["Instant"];
@@ -5553,6 +5566,7 @@ export interface components {
             hasReservedName?: boolean;
             /** @description Only in the answer that approves: how many people get a link to choose a password. */
             welcomeEmails?: number;
+            signUpVersion?: components["schemas"]["SignUpVersion"];
             state?: components["schemas"]["SignUpState"];
             rejection?: components["schemas"]["OptionalRejection"];
             /** @description Rejected or closed without a decision, and its people are not deleted yet. */
@@ -5873,6 +5887,8 @@ export interface components {
             email: string;
             schoolPosition: string & components["schemas"]["PlainName"];
         };
+        /** @description For staff: of the school's details and its people; another one once any of them is another. */
+        SignUpVersion: string;
         /** @description The chosen reports and pictures, every picture of the caller's own school with the code, or both. A 404 when one of them does not belong to the caller's school (an Admin chooses of every school), or there is nothing to export. */
         SubjectAccessForm: {
             articleIds?: components["schemas"]["Id"][];
@@ -8413,7 +8429,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    signUpVersion?: components["schemas"]["SignUpVersion"];
+                };
+            };
+        };
         responses: {
             /** @description The school with approved, approvalDate, approvedBy, trialStartDate and subscriptionStartDate. */
             200: {

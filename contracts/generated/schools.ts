@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a school
-         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`.
+         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`. With the `signUpVersion` of what the caller was shown, it is 409 `sign-up-changed` once the sign-up is another; without it, what is approved is the sign-up as it is now. What a second person agrees to is always the sign-up as it was when it was asked for.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -968,6 +968,7 @@ export interface components {
             hasReservedName?: boolean;
             /** @description Only in the answer that approves: how many people get a link to choose a password. */
             welcomeEmails?: number;
+            signUpVersion?: components["schemas"]["SignUpVersion"];
             state?: components["schemas"]["SignUpState"];
             rejection?: components["schemas"]["OptionalRejection"];
             /** @description Rejected or closed without a decision, and its people are not deleted yet. */
@@ -1196,6 +1197,8 @@ export interface components {
             email: string;
             schoolPosition: string & components["schemas"]["PlainName"];
         };
+        /** @description For staff: of the school's details and its people; another one once any of them is another. */
+        SignUpVersion: string;
         TeacherView: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1672,7 +1675,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    signUpVersion?: components["schemas"]["SignUpVersion"];
+                };
+            };
+        };
         responses: {
             /** @description The school with approved, approvalDate, approvedBy, trialStartDate and subscriptionStartDate. */
             200: {
