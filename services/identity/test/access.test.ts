@@ -3,6 +3,7 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { moveAllFromDeletedGroups } from '../src/users/deleted-groups.ts';
 import { aForm, type Identity, startIdentity } from './harness.ts';
@@ -178,3 +179,52 @@ test.each(['activate', 'deactivate', 'addadminrights', 'removeadminrights'])(
     expect((await call(what, 987_654)).status).toBe(404);
   },
 );
+
+const activeLeads = async (schoolId: number): Promise<number> =>
+  identity.db.oneFirst(
+    sql.type(z.object({ count: z.int() }))`
+      select count(*) from users where school_id = ${schoolId} and is_lead and is_active
+    `,
+  );
+
+test('of two Leads who remove each other at once, one stays', async () => {
+  const outcomes: (readonly [number, number[]])[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const { users, as, schoolId } = await identity.aSchool({}, { isLead: true }, {});
+    const [one, other] = users;
+    const answers = await Promise.all([
+      identity.post(`/api/user/delete/${other!.id}`, as(one, 'SchoolAdmin')),
+      identity.post(`/api/user/delete/${one!.id}`, as(other, 'SchoolAdmin')),
+    ]);
+    outcomes.push([await activeLeads(schoolId), answers.map(({ status }) => status).sort()]);
+  }
+  expect(outcomes).toEqual(Array(15).fill([1, [200, 409]]));
+});
+
+test('of two Leads who lose their rights at once, one stays, and so does the last one', async () => {
+  const outcomes: (readonly [number, number[]])[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const { users, schoolId } = await identity.aSchool({}, { isLead: true }, {});
+    const answers = await Promise.all(users.slice(0, 2).map(({ id }) => call('removeadminrights', id)));
+    outcomes.push([await activeLeads(schoolId), answers.map(({ status }) => status).sort()]);
+  }
+  expect(outcomes).toEqual(Array(15).fill([1, [200, 409]]));
+  const { users } = await identity.aSchool({}, {});
+  const last = await call('removeadminrights', users[0]!.id);
+  expect([last.status, last.body.code]).toEqual([409, 'last-lead']);
+  await call('addadminrights', users[1]!.id);
+  expect((await call('removeadminrights', users[0]!.id)).status).toBe(200);
+});
+
+test('a Lead whom staff have just deactivated, or made a teacher, removes no other Lead', async () => {
+  for (const what of ['deactivate', 'removeadminrights']) {
+    const { users, as, schoolId } = await identity.aSchool({}, { isLead: true }, {});
+    const [one, other, teacher] = users;
+    expect((await call(what, one!.id)).status).toBe(200);
+    // The gateway knows the roles of a second ago.
+    const answer = await identity.post(`/api/user/delete/${other!.id}`, as(one, 'SchoolAdmin'));
+    expect([answer.status, answer.body.code]).toEqual([409, 'last-lead']);
+    expect(await activeLeads(schoolId)).toBe(1);
+    expect((await identity.post(`/api/user/delete/${teacher!.id}`, as(other, 'SchoolAdmin'))).status).toBe(200);
+  }
+});

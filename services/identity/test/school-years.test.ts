@@ -160,3 +160,20 @@ test('forgets a change after 30 days, when it can no longer be undone', async ()
   expect((await undo()).status).toBe(204);
   expect(await people()).toEqual(after);
 });
+
+test('of two Leads who remove each other as leavers at once, one stays', async () => {
+  const outcomes: number[][] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const { schoolId, schoolGroupId: fromGroupId, users, as } = await identity.aSchool({}, { isLead: true });
+    const [one, other] = users;
+    const answers = await Promise.all([
+      apply(schoolId, one!.id, { leavers: [{ userId: other!.id, fromGroupId }] }, randomUUID()),
+      // The other one removes them on the page of users.
+      round % 2 === 0
+        ? apply(schoolId, other!.id, { leavers: [{ userId: one!.id, fromGroupId }] }, randomUUID())
+        : identity.post(`/api/user/delete/${one!.id}`, as(other, 'SchoolAdmin')),
+    ]);
+    outcomes.push(answers.map(({ status }) => status).toSorted((first, second) => first - second));
+  }
+  expect(outcomes.map(([made, refused]) => [made! < 300, refused])).toEqual(outcomes.map(() => [true, 409]));
+});

@@ -6,14 +6,14 @@ import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { issueLink } from '../passwords/links.ts';
 import { findActiveGroup, seedGroup } from '../schools/schools.sql.ts';
-import { deactivate, recordAccessChange } from '../users/access.ts';
+import { assertStillLead, deactivate, recordAccessChange } from '../users/access.ts';
 import { changeDetails } from '../users/change-details.ts';
 import { lockUserRow, setActive } from '../users/change-users.sql.ts';
 import { detailsOfUser } from '../users/details.ts';
 import { claimingAddress } from '../users/email.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { assertMayTouch, assertNotOneself } from '../users/users.policy.ts';
-import { findHolder } from '../users/users.sql.ts';
+import { findHolder, lockLeads } from '../users/users.sql.ts';
 import { insertChange, listUsersOfGroups, markUndone, type SchoolYearChange, setGroupsActive } from './school-years.sql.ts';
 
 type Form = BodyOf<operations['applySchoolYear']>;
@@ -43,7 +43,7 @@ const peopleIn = ({ moves, leavers }: Pick<SchoolYearChange, 'moves' | 'leavers'
 
 /**
  * Moves people to other groups and removes the people who leave: all or none, and once for each id.
- * @throws AppError `conflict` when a person or group is no longer as the form says, `forbidden` for another account of staff
+ * @throws AppError `conflict` when a person or group is no longer as the form says or a Lead leaves and the sender is none any more, `forbidden` for another account of staff
  */
 export const applySchoolYear = ({ db, linkKeys }: Deps, changeId: string, form: Form): Promise<void> =>
   db.transaction(async (tx) => {
@@ -51,6 +51,7 @@ export const applySchoolYear = ({ db, linkKeys }: Deps, changeId: string, form: 
     const by = { changedBy, origin: { ipAddress, userAgent } };
     const addedGroupIds = addedGroups.map(({ id }) => id);
     if (!(await insertChange(tx, changeId, { schoolId, moves, leavers, addedGroupIds, endedGroupIds }))) return;
+    await lockLeads(tx, schoolId);
     for (const group of addedGroups) await seedGroup(tx, schoolId, group);
     await setGroupsActive(tx, schoolId, endedGroupIds, false);
 
@@ -62,6 +63,7 @@ export const applySchoolYear = ({ db, linkKeys }: Deps, changeId: string, form: 
       if (toGroupId !== null) await move(tx, linkKeys, user, toGroupId, by, changedMeanwhile);
       else {
         assertNotOneself({ userId: changedBy, roles: [] }, user);
+        if (user.isLead) await assertStillLead(tx, { userId: changedBy, schoolId });
         await deactivate(tx, user, { event: 'user-deleted', ...by });
       }
     }

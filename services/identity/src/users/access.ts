@@ -18,7 +18,7 @@ import { claimingAddress } from './email.ts';
 import { deleteNamed } from './safeguarding-leads.sql.ts';
 import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from './users.policy.ts';
-import { findHolder, findUser } from './users.sql.ts';
+import { findHolder, findUser, isLastLead, listActiveLeads, lockLeads } from './users.sql.ts';
 
 export const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
 
@@ -57,16 +57,28 @@ export async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChang
   return recordAccessChange(tx, user, { ...change, column: 'active' });
 }
 
+const lastLead = (message: string) => new AppError('conflict', 'last-lead', message);
+
+/**
+ * For a Lead who removes another one, after `lockLeads`: of two who remove each other at once, one stays.
+ * @throws AppError `conflict` for a viewer who is no Lead any more
+ */
+export async function assertStillLead(tx: Tx, { userId, schoolId }: Pick<Viewer, 'userId' | 'schoolId'>): Promise<void> {
+  if (!(await listActiveLeads(tx, schoolId)).includes(userId)) throw lastLead('You are no Lead of your school any more.');
+}
+
 /**
  * Deactivates a user of the Lead's own school; idempotent.
- * @throws AppError `not-found`, `forbidden`, `conflict` for the viewer
+ * @throws AppError `not-found`, `forbidden`, `conflict` for the viewer, and for a viewer who is no Lead any more
  */
 export const deleteMySchoolUser = ({ db }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
   db.transaction(async (tx) => {
+    await lockLeads(tx, viewer.schoolId);
     const user = await lockUserRow(tx, userId, viewer.schoolId);
     if (!user) throw notFound();
     assertNotOneself(viewer, user);
     assertMayTouch(viewer, user);
+    if (user.isLead && user.isActive) await assertStillLead(tx, viewer);
     return toUser(await deactivate(tx, user, { event: 'user-deleted', changedBy: viewer.userId, origin }));
   });
 
@@ -82,6 +94,8 @@ const asStaff =
     claimingAddress(
       () =>
         deps.db.transaction(async (tx) => {
+          const known = await findUser(tx, userId);
+          if (known) await lockLeads(tx, known.schoolId);
           const user = await lockUserRow(tx, userId);
           if (!user) throw notFound();
           assertMayManage(viewer, user);
@@ -90,7 +104,7 @@ const asStaff =
       addressInUse,
     );
 
-/** Deactivates a user, as staff; idempotent. */
+/** Deactivates a user, as staff; idempotent. Also a school's last Lead: an account that is misused must be stopped at once. */
 export const deactivateUser = asStaff((tx, user, _, by) => deactivate(tx, user, { event: 'user-deactivated', ...by }));
 
 /**
@@ -114,6 +128,8 @@ const changeLead = (isLead: boolean, event: AuditEventType) =>
   asStaff(async (tx, user, _, by) => {
     assertActive(user);
     if (user.isLead === isLead) return user;
+    if (!isLead && (await isLastLead(tx, user)))
+      throw lastLead('This is the only Lead of the school. Make another person a Lead first.');
     await setLead(tx, user.id, isLead);
     return recordAccessChange(tx, user, { event, column: 'schoolAdministrator', ...by });
   });
@@ -121,5 +137,8 @@ const changeLead = (isLead: boolean, event: AuditEventType) =>
 /** Makes a user a Lead; idempotent. @throws AppError `conflict` for an inactive user */
 export const addAdminRights = changeLead(true, 'admin-rights-added');
 
-/** Makes a Lead an ordinary user; idempotent. @throws AppError `conflict` for an inactive user */
+/**
+ * Makes a Lead an ordinary user; idempotent.
+ * @throws AppError `conflict` for an inactive user, and for the last Lead of a school with other active users
+ */
 export const removeAdminRights = changeLead(false, 'admin-rights-removed');

@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, lockName, Nothing, type Tx } from '@patchwork/platform/db';
 import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -47,6 +47,17 @@ export const listActiveLeads = async (db: Db, schoolId: number): Promise<readonl
     from users
     where users.school_id = ${schoolId} and users.is_lead and users.is_active
     order by users.id
+  `);
+
+/** Until the transaction ends, no other one takes the rights of a Lead of this school; call it before rows are locked. */
+export const lockLeads = (tx: Tx, schoolId: number) => lockName(tx, `leads of school ${schoolId}`);
+
+/** Whether a Lead's school has other active users, and none of them is a Lead. */
+export const isLastLead = (tx: Tx, { id, schoolId }: { id: number; schoolId: number }): Promise<boolean> =>
+  tx.oneFirst(sql.type(z.object({ isLast: z.boolean() }))`
+    select count(*) > 0 and not coalesce(bool_or(users.is_lead), false) as "isLast"
+    from users
+    where users.school_id = ${schoolId} and users.id <> ${id} and users.is_active
   `);
 
 /** The ids of the active users of these groups, of whatever schools. */
