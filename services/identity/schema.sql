@@ -389,6 +389,8 @@ create table pending_changes (
   decided_by bigint,
   decided_at timestamptz,
   decide_reason text,
+  version text,
+  changes jsonb,
   constraint pending_changes_pkey primary key (id),
   constraint pending_changes__number unique (number),
   constraint pending_changes__decided_by foreign key (decided_by) references users(id),
@@ -544,3 +546,11 @@ create table user_additions (
 );
 create index user_additions__added_at on user_additions (added_at);
 create index user_additions__added_by on user_additions (added_by);
+
+create table allowed_domains (
+  school_id bigint not null,
+  domain text not null,
+  allowed_at timestamptz not null default now(),
+  constraint allowed_domains_pkey primary key (school_id, domain),
+  constraint allowed_domains__school_id foreign key (school_id) references schools(id)
+);

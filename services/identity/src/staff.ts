@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
+import { isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
 import { resetAuthenticatorOf } from './authenticators/reset-authenticator.ts';
-import { stopRequiring } from './providers/school-sign-in.ts';
+import { allowDomain, stopRequiring } from './providers/school-sign-in.ts';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
 import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
@@ -20,8 +21,10 @@ const usage = `Usage:
   npm run staff -- reset-authenticator EMAIL
   npm run staff -- end-sessions EMAIL
   npm run staff -- allow-passwords SCHOOL
+  npm run staff -- allow-domain SCHOOL DOMAIN
 ROLE is one of ${staffRoles.join(', ')}; TITLE one of ${titles.join(', ')}.
 allow-passwords ends the requirement of a school (its id) to sign in through its provider; its Leads get an email.
+allow-domain lets a school (its id) set up its provider with an email domain that another school uses, such as a trust's.
 With --hours (1 to 72) the role ends by itself, and a reason is needed. All Superusers get an email about each grant and
 revocation, with the reason.
 The database is IDENTITY_DATABASE_URL, or that of the system on this machine (npm start). create also needs LINK_KEYS and
@@ -102,6 +105,15 @@ async function allowPasswords(db: DatabasePool, school: string): Promise<Outcome
   return { text: 'Passwords and passkeys work again. The Leads of the school get an email.', code: 0 };
 }
 
+async function letUseDomain(db: DatabasePool, school: string, given: string): Promise<Outcome> {
+  const domain = given.toLowerCase();
+  if (!/^[1-9]\d{0,9}$/.test(school) || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return wrongUse;
+  if (isPublicMailDomain(domain))
+    return { text: 'Anybody can have an address of this domain, so no school can use it.', code: 1 };
+  if (!(await allowDomain(db, Number(school), domain))) return { text: 'There is no such school.', code: 1 };
+  return { text: `A Lead of school ${school} can now set up its provider with ${domain}.`, code: 0 };
+}
+
 /** The hours and reason of a grant; null when they are not acceptable. */
 function readGrantOptions(command: 'grant' | 'revoke', { hours, reason }: Options) {
   const given = { hours: hours === undefined ? null : Number(hours), reason: reason?.trim() || null };
@@ -135,6 +147,7 @@ export async function run(db: DatabasePool, given: string[]): Promise<Outcome> {
   if (command === 'reset-authenticator' && email && !role) return resetAuthenticator(db, email);
   if (command === 'end-sessions' && email && !role) return endSessions(db, email);
   if (command === 'allow-passwords' && email && !role) return allowPasswords(db, email);
+  if (command === 'allow-domain' && email && role) return letUseDomain(db, email, role);
   if (command === 'create' && email && !role && read) return create(db, email, read.values);
   if ((command !== 'grant' && command !== 'revoke') || !email || !isStaffRole(role) || !read) return wrongUse;
   return changeGrant(db, command, { email, role, values: read.values });

@@ -4,6 +4,7 @@ import { type OpenIdProvider, type ProviderAccount, signInAt, startOpenIdProvide
 import { device } from '@patchwork/testkit/service';
 import { TOTP } from 'otpauth';
 import type { ProviderSettings } from '../src/providers/configuration.ts';
+import { allowDomain } from '../src/providers/school-sign-in.ts';
 import { base64, type Identity, password, providersOf, signedInAgo, startIdentity } from './harness.ts';
 
 const client = { clientId: 'patchwork', clientSecret: 'secret-of-the-tests' };
@@ -38,7 +39,16 @@ export async function startWithProviders() {
     settingsOf('google', north.provider, { kind: 'google' }),
     settingsOf('south', south.provider),
   ];
-  const identity: Identity = await startIdentity({ providers: providersOf(settings) });
+  const started: Identity = await startIdentity({ providers: providersOf(settings) });
+  let schools = 0;
+  /** Each school has its own domain: another one's cannot be claimed. */
+  const aSchool: Identity['aSchool'] = (...users) => {
+    schools += 1;
+    const domain = `hill-${schools}.example`;
+    const people = users.length > 0 ? users : [{}];
+    return started.aSchool(...people.map((given, place) => ({ email: `jo${place}@${domain}`, ...given })));
+  };
+  const identity: Identity = { ...started, aSchool };
   const browser = randomBytes(32).toString('base64url');
   const atSouth = new Set(['south']);
 
@@ -73,8 +83,13 @@ export async function startWithProviders() {
     return finish(await signInAt(started.body.redirectTo, subject), { userId: lead.userId });
   };
   /** A school whose Lead has switched a provider on. */
-  async function aSchoolThrough(provider = 'north', ...users: object[]) {
+  const aSchoolThrough = (provider = 'north', ...users: object[]) => throughProvider(provider, users);
+  /** The same, with a domain that its trust's other schools use too. */
+  const aSchoolOfTrust = (domain: string, provider: string, ...users: object[]) => throughProvider(provider, users, domain);
+
+  async function throughProvider(provider: string, users: object[], sharedDomain?: string) {
     const school = await identity.aSchool(...(users.length > 0 ? users : [{}, {}]));
+    if (sharedDomain) await allowDomain(identity.db, school.schoolId, sharedDomain);
     const lead = school.as(school.first, 'SchoolAdmin');
     const leadSubject = anAccount(school.first.email, {}, { provider });
     const answer = await setUp(lead, provider, leadSubject);
@@ -108,6 +123,7 @@ export async function startWithProviders() {
     signInThrough,
     setUp,
     aSchoolThrough,
+    aSchoolOfTrust,
     confirm,
     anAuthenticatorOf,
     stop: async () => {

@@ -142,7 +142,7 @@ describe('signing in through a school’s provider', () => {
     expect(await identity.signInThrough('north', subject)).toMatchObject({ userId: before.users[1]!.id });
     await identity.post(`/api/user/delete/${before.users[1]!.id}`, before.lead);
     expect(await identity.signInThrough('north', subject)).toEqual(refused);
-    const after = await identity.aSchoolThrough('north', { email: 'two@trust.test' }, { email });
+    const after = await identity.aSchoolOfTrust('trust.test', 'north', { email: 'two@trust.test' }, { email });
     expect(await identity.signInThrough('north', subject)).toMatchObject({ outcome: 'signed-in', userId: after.users[1]!.id });
     expect((await identity.eventsOf(before.users[1]!.id)).filter((type) => type === 'signed-in')).toHaveLength(1);
   });
@@ -231,8 +231,8 @@ describe('which providers a domain has', () => {
 
   test('are several when schools of one domain use several', async () => {
     await identity.aSchoolThrough('north', { email: 'a@trust.example' }, {});
-    await identity.aSchoolThrough('south', { email: 'b@trust.example' }, {});
-    await identity.aSchoolThrough('south', { email: 'c@trust.example' }, {});
+    await identity.aSchoolOfTrust('trust.example', 'south', { email: 'b@trust.example' }, {});
+    await identity.aSchoolOfTrust('trust.example', 'south', { email: 'c@trust.example' }, {});
     expect(await providersOf('x@trust.example')).toEqual(['north', 'south']);
   });
 });

@@ -92,6 +92,54 @@ describe('a Lead who sets a provider up', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'provider-not-for-schools']);
   });
 
+  test.each<[string, (domain: string) => Promise<unknown>]>([
+    ['has pinned', async (domain) => identity.aSchoolThrough('north', { email: `lead@${domain}` })],
+    ['uses', async (domain) => identity.aSchool({}, { email: `teacher@${domain.toUpperCase()}` })],
+  ])('cannot claim a domain that another school %s, at first or later, unless the operator allows it', async (what, use) => {
+    const domain = `${what.replace(' ', '-')}.example`;
+    await use(domain);
+    const own = await identity.aSchool({ email: `lead.too@${domain}` });
+    const lead = own.as(own.first, 'SchoolAdmin');
+    const first = await identity.setUp(lead, 'north', identity.anAccount(own.first.email));
+    expect([first.status, first.body.code]).toEqual([409, 'domain-in-use']);
+    expect(first.body.detail).not.toMatch(/Hill/);
+    expect(await currentOf(lead)).toBeNull();
+
+    const { lead: stranger, ...school } = await identity.aSchoolThrough('north', { email: `head@own-${domain}` }, {});
+    const later = await identity.setUp(stranger, 'north', identity.anAccount(`office@${domain}`));
+    expect([later.status, later.body.code]).toEqual([409, 'domain-in-use']);
+    expect(await currentOf(stranger)).toMatchObject({ domains: [`own-${domain}`] });
+
+    const allow = (...args: string[]) => run(identity.db, ['allow-domain', ...args]);
+    expect((await allow(String(school.schoolId), domain.toUpperCase())).code).toBe(0);
+    expect((await identity.setUp(stranger, 'north', identity.anAccount(`office@${domain}`))).status).toBe(200);
+    expect(await currentOf(stranger)).toMatchObject({ domains: [`own-${domain}`, domain] });
+    const allowed = await identity.db.any(sql.unsafe`
+      select user_id from client_events where type = 'school-sign-in-domain-allowed' and school_id = ${school.schoolId}
+    `);
+    expect(allowed).toEqual([{ user_id: null }]);
+    expect((await allow('987654', domain)).code).toBe(1);
+    expect((await allow(String(school.schoolId), 'gmail.com')).code).toBe(1);
+    expect((await allow(String(school.schoolId), 'no domain')).code).toBe(2);
+  });
+
+  test('can claim a domain that only closed schools and former people have used, and of two at once one does', async () => {
+    const { schoolId } = await identity.aSchool({ email: 'lead@former.example' });
+    await identity.setSchool(schoolId, { version: 3, isActive: false });
+    const { users } = await identity.aSchool({}, { email: 'gone@former.example' });
+    await identity.change(users[1]!.id, 'deactivated');
+    const one = await identity.aSchool({ email: 'head@former.example' });
+    const answer = await identity.setUp(one.as(one.first, 'SchoolAdmin'), 'north', identity.anAccount(one.first.email));
+    expect(answer.status).toBe(200);
+
+    const { lead } = await identity.aSchoolThrough('north', { email: 'lead@one-race.example' });
+    const { lead: other } = await identity.aSchoolThrough('north', { email: 'lead@other-race.example' });
+    const claims = await Promise.all(
+      [lead, other].map((each, place) => identity.setUp(each, 'north', identity.anAccount(`office${place}@race.example`))),
+    );
+    expect(claims.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('cannot finish in another user’s session, or after losing that right', async () => {
     const { users, as } = await identity.aSchool({}, {});
     const lead = as(users[0]!, 'SchoolAdmin');

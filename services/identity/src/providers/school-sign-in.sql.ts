@@ -63,6 +63,42 @@ export const listProvidersOfDomain = (db: Db, domain: string): Promise<readonly 
     order by school_sign_in.provider
   `);
 
+/**
+ * Whether another open school has pinned this domain or has users with it, and the operator has not allowed it for this school.
+ */
+export const isDomainOfOthers = (tx: Tx, schoolId: number, domain: string): Promise<boolean> =>
+  tx.exists(sql.unsafe`
+    select
+    from schools
+    where
+      schools.id <> ${schoolId}
+      and schools.is_active
+      and schools.is_approved
+      and (
+        exists (
+          select
+          from school_sign_in
+          where school_sign_in.school_id = schools.id and school_sign_in.domains @> ${sql.array([domain], 'text')}
+        )
+        or exists (
+          select
+          from users
+          where users.school_id = schools.id and users.is_active and lower(split_part(users.email, '@', -1)) = ${domain}
+        )
+      )
+      and not exists (
+        select from allowed_domains where allowed_domains.school_id = ${schoolId} and allowed_domains.domain = ${domain}
+      )
+  `);
+
+/** Lets a school use a domain although others do. False when it might already. */
+export const insertAllowedDomain = async (tx: Tx, schoolId: number, domain: string): Promise<boolean> => {
+  const { rowCount } = await tx.query(sql.type(Nothing)`
+    insert into allowed_domains (school_id, domain) values (${schoolId}, ${domain}) on conflict do nothing
+  `);
+  return rowCount === 1;
+};
+
 interface Pinned {
   provider: string;
   tenant: string;

@@ -2,18 +2,27 @@ import { randomInt } from 'node:crypto';
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import type { DatabasePool } from '@patchwork/platform/db';
+import { type DatabasePool, lockName } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../passwords/link-token.ts';
+import { findSchoolState } from '../schools/schools.sql.ts';
 import { lockUserRow } from '../users/change-users.sql.ts';
 import { notForSchools, providerRefused, type Verified } from './answers.ts';
 import { toProvider } from './begin.ts';
 import { findPerson, hasUsedProvider, useLinkedAccount } from './linked-accounts.sql.ts';
 import { pinningOf, refusalOf } from './providers.policy.ts';
 import { recordLinkedAccountChange, recordSchoolSignInChange } from './record-change.ts';
-import { deleteSchoolSignIn, findSchoolSignIn, saveSchoolSignIn, setRequired } from './school-sign-in.sql.ts';
+import {
+  deleteSchoolSignIn,
+  findSchoolSignIn,
+  insertAllowedDomain,
+  isDomainOfOthers,
+  saveSchoolSignIn,
+  setRequired,
+} from './school-sign-in.sql.ts';
 
 /** What the Lead's school can switch on, and has. */
 export async function getSchoolSignIn(
@@ -48,9 +57,13 @@ const otherOrganisation = () =>
 const otherAddress = () =>
   new AppError('invalid', 'provider-address-differs', 'Please sign in there with the email address of your account here.');
 
+const domainInUse = () =>
+  new AppError('conflict', 'domain-in-use', 'Another school uses this email domain. Please ask us, for example if you share it.');
+
 /**
  * Pins the organisation and domain of a Lead's verified account at a provider for their school, and links the account.
  * @throws AppError `invalid` for an account that is no school's or has another address, `conflict` for another organisation
+ * and for a domain that another school uses, unless the operator has allowed it
  */
 export async function setUpSchoolSignIn(
   { db }: Deps,
@@ -68,6 +81,9 @@ export async function setUpSchoolSignIn(
     if (pinning === 'other-address') throw otherAddress();
     if (pinning === 'other-organisation') throw otherOrganisation();
     const { domain, isOwnAddress } = pinning;
+    // Two schools at once must not both find it free.
+    await lockName(tx, `domain ${domain}`);
+    if (await isDomainOfOthers(tx, schoolId, domain)) throw domainInUse();
     const change = await saveSchoolSignIn(tx, schoolId, { provider: provider.id, tenant: identity.tenant, domain, userId });
     if (!change) throw otherOrganisation();
     if (change !== 'none') await recordSchoolSignInChange(tx, { userId, schoolId }, change, origin);
@@ -125,6 +141,16 @@ export const stopRequiring = (db: DatabasePool, schoolId: number): Promise<boole
     if (!current?.isRequired) return false;
     await setRequired(tx, schoolId, null);
     await recordSchoolSignInChange(tx, { userId: null, schoolId }, 'not-required', { ipAddress: null, userAgent: null });
+    return true;
+  });
+
+/** The operator's command for schools that share a domain, such as those of a trust. False for an unknown school. */
+export const allowDomain = (db: DatabasePool, schoolId: number, domain: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await findSchoolState(tx, schoolId))) return false;
+    if (!(await insertAllowedDomain(tx, schoolId, domain))) return true;
+    const origin = { ipAddress: null, userAgent: null };
+    await recordClientEvent(tx, { type: 'school-sign-in-domain-allowed', userId: null, schoolId, origin });
     return true;
   });
 
