@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 const refusals = async () => (await assertionsRefused.get()).values[0]?.value ?? 0;
 
-const nothingMore = { authenticatedAt: null, approvedBy: null };
+const nothingMore = { authenticatedAt: null, approvedBy: null, approvedVersion: null };
 
 test('carries the viewer, the process and the IP address', () => {
   expect(verify(sign())).toEqual({ viewer, service: 'browser', ipAddress: '192.0.2.1', ...nothingMore });

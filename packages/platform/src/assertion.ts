@@ -23,10 +23,13 @@ export interface Caller {
   authenticatedAt: number | null;
   /** The id of the colleague who has agreed to this change, where two people are required. */
   approvedBy: number | null;
+  /** What exactly they have agreed to: `version` of the change. */
+  approvedVersion: string | null;
 }
 
 /** What the signer says about a request; `service` is its own name. */
-export type Asserted = Pick<Caller, 'viewer' | 'ipAddress'> & Partial<Pick<Caller, 'authenticatedAt' | 'approvedBy'>>;
+export type Asserted = Pick<Caller, 'viewer' | 'ipAddress'> &
+  Partial<Pick<Caller, 'authenticatedAt' | 'approvedBy' | 'approvedVersion'>>;
 
 const Signed = z.object({ svc: z.string() });
 const Claims = z.object({
@@ -40,6 +43,8 @@ const Claims = z.object({
   auth: z.int().optional(),
   /** The colleague who has agreed. */
   second: z.int().optional(),
+  /** What they have agreed to. */
+  agreed: z.string().optional(),
   /** Unix seconds. */
   exp: z.int(),
 });
@@ -75,7 +80,7 @@ export function createAssertionSigner(signingKeys: PairKeys, service: string) {
   const signers = new Map<string, (claims: object) => string>();
   const recent = new WeakMap<Viewer, Map<string, { text: string; until: number }>>();
 
-  const sign = (audience: string, { viewer, ipAddress, authenticatedAt, approvedBy }: Asserted): string => {
+  const sign = (audience: string, { viewer, ipAddress, authenticatedAt, approvedBy, approvedVersion }: Asserted): string => {
     let signer = signers.get(audience);
     if (!signer) {
       const key = signingKeys[audience]?.[0];
@@ -88,6 +93,7 @@ export function createAssertionSigner(signingKeys: PairKeys, service: string) {
       ip: ipAddress ?? undefined,
       auth: authenticatedAt ?? undefined,
       second: approvedBy ?? undefined,
+      agreed: approvedVersion ?? undefined,
       ...(viewer && { user: viewer.userId, school: viewer.schoolId, group: viewer.schoolGroupId, roles: viewer.roles }),
     });
   };
@@ -170,12 +176,19 @@ export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string
   };
 }
 
-const isAboutUser = ({ user, school, group, roles, ip, auth, second }: z.output<typeof Claims>) =>
-  [user, school, group, roles, ip, auth, second].some((claim) => claim !== undefined);
+const isAboutUser = ({ user, school, group, roles, ip, auth, second, agreed }: z.output<typeof Claims>) =>
+  [user, school, group, roles, ip, auth, second, agreed].some((claim) => claim !== undefined);
 
 function toCaller(claims: z.output<typeof Claims>): Caller {
-  const { user, school, group, svc, ip, auth, second } = claims;
+  const { user, school, group, svc, ip, auth, second, agreed } = claims;
   const viewer =
     user && school && group ? { userId: user, schoolId: school, schoolGroupId: group, roles: claims.roles ?? [] } : null;
-  return { viewer, service: svc, ipAddress: ip ?? null, authenticatedAt: auth ?? null, approvedBy: second ?? null };
+  return {
+    viewer,
+    service: svc,
+    ipAddress: ip ?? null,
+    authenticatedAt: auth ?? null,
+    approvedBy: second ?? null,
+    approvedVersion: agreed ?? null,
+  };
 }

@@ -68,7 +68,7 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
 test('calls an operation by its name, as a process and not as a user', async () => {
   answer = () => ({ count: 3 });
   expect(await identity.call('countActiveUsersOfGroup', { path: { groupId: 4 }, requestId: 'r-1' })).toEqual({ count: 3 });
-  const noUser = { viewer: null, ipAddress: null, authenticatedAt: null, approvedBy: null };
+  const noUser = { viewer: null, ipAddress: null, authenticatedAt: null, approvedBy: null, approvedVersion: null };
   expect(caller).toEqual({ ...noUser, service: 'schools', requestId: 'r-1', params: { groupId: 4 } });
 });
 

@@ -41,7 +41,7 @@ export const callAs = (
   service: ServiceName,
   viewer: Viewer | null,
   ipAddress = '127.0.0.1',
-  more: Pick<Asserted, 'authenticatedAt' | 'approvedBy'> = {},
+  more: Pick<Asserted, 'authenticatedAt' | 'approvedBy' | 'approvedVersion'> = {},
 ) => ({
   [assertionHeader]: signAs(service, {
     viewer,

@@ -96,6 +96,8 @@ export async function forwardTo(
       bodyTimeout: 60_000,
       connect: { timeout: 2_000 },
       keepAliveMaxTimeout: idleConnectionMs,
+      // `x-second-person` names every field that a change of a person's details changes.
+      maxHeaderSize: 65_536,
     },
     disableRequestLogging: true,
   });

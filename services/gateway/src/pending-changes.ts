@@ -121,6 +121,7 @@ async function makeChange(deps: Deps, { change, id, route, upstream }: Taken, re
     viewer: requester,
     ipAddress: change.ipAddress,
     approvedBy: request.known!.userId,
+    approvedVersion: change.version ?? null,
   });
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((change.path as Record<string, string>)[name] ?? ''),

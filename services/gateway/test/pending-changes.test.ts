@@ -7,7 +7,16 @@ import { type Cookies, type Gateway, startGateway } from './harness.ts';
 let gateway: Gateway;
 let cookies: Cookies;
 const changeId = '5b0c6a2e-9d1f-4f43-8a53-0f3f6f3f0a11';
-const change: Change = { kind: 'change-address', subject: 'Ms Jo Quince', details: 'a@b.example → c@d.example' };
+const change: Change = {
+  kind: 'change-address',
+  subject: 'Ms Jo Quince',
+  details: 'a@b.example → c@d.example',
+  changes: [
+    { field: 'lastName', before: 'Marsh', after: 'Quince' },
+    { field: 'email', before: 'a@b.example', after: 'c@d.example' },
+  ],
+  version: 'of-marsh-and-a',
+};
 const required = {
   status: 409,
   body: { code: 'second-person-required', detail: 'A second person has to agree.' },
@@ -86,6 +95,16 @@ test('with a reason, a change that needs a second person becomes a pending chang
   });
 });
 
+test('a change whose description is longer than usual headers is kept whole', async () => {
+  const long = 'ä'.repeat(4_000);
+  const described = { ...change, changes: [{ field: 'lastName', before: long, after: long }] };
+  const headers = { [secondPersonHeader]: Buffer.from(JSON.stringify(described)).toString('base64url') };
+  gateway.upstream.answers[url] = { ...required, headers };
+  gateway.upstream.answers['/internal/pendingchanges'] = { status: 201, body: { id: changeId } };
+  expect((await post(url, form, { 'x-reason': 'x' })).statusCode).toBe(202);
+  expect(bodyTo('/internal/pendingchanges').changes[0]).toEqual({ field: 'lastName', before: long, after: long });
+});
+
 test.each([undefined, '', '%20%20', '%zz', 'x'.repeat(501)])(
   'without a usable reason (%j) the refusal passes',
   async (reason) => {
@@ -113,6 +132,7 @@ test('the change is made as its requester, with the second person’s id, and cl
   expect(assertion).toMatchObject({
     viewer: { userId: 8, schoolId: 5, roles: admin },
     approvedBy: 7,
+    approvedVersion: 'of-marsh-and-a',
     ipAddress: '203.0.113.7',
     service: 'browser',
   });

@@ -139,6 +139,7 @@ test('another address is moved once a colleague has agreed, in the name of the o
     subject: 'Ms Jo Teacher',
     details: 'teacher@school.example → married@school.example',
     reason: 'She has married – see her email',
+    changes: [{ field: 'email', before: 'teacher@school.example', after: 'married@school.example' }],
     mayDecide: true,
   });
   expect(await get(second, '/api/pendingchange/count')).toBe(1);
@@ -172,6 +173,31 @@ test('an announcement to everyone is sent once, even if the answer of its approv
   await messaging.db.query(sql.unsafe`update announcements set created_at = now() - interval '2 minutes'`);
   expect((await post(second, `/api/pendingchange/${id}/approve`)).statusCode).toBe(200);
   expect((await sent()).map(({ writtenBy, subject }) => [writtenBy, subject])).toEqual([[asker, 'Maintenance']]);
+});
+
+test('an agreement is only to the change that was listed, with every field of it', async () => {
+  const url = `/api/user/update/admin/${teacher}`;
+  const form = { title: 'Dr', firstName: 'Jo', lastName: 'Ward', email: 'ward@school.example', schoolPosition: 'Head' };
+  const { pendingChangeId: id } = (await post(asker, url, form, 'She has married')).json<{ pendingChangeId: string }>();
+  expect(await listed(second, id)).toMatchObject({
+    changes: [
+      { field: 'email', before: 'married@school.example', after: 'ward@school.example' },
+      { field: 'title', before: 'Ms', after: 'Dr' },
+      { field: 'lastName', before: 'Teacher', after: 'Ward' },
+      { field: 'schoolPosition', before: 'Support', after: 'Head' },
+    ],
+  });
+  // Another Admin corrects the name meanwhile, which this form would undo.
+  const corrected = { title: 'Ms', firstName: 'Jo', lastName: 'Tyson', email: 'married@school.example' };
+  expect((await post(second, url, corrected)).statusCode).toBe(200);
+  const agreed = await post(second, `/api/pendingchange/${id}/approve`);
+  expect([agreed.statusCode, agreed.json<{ code: string }>().code]).toEqual([409, 'changed-meanwhile']);
+  expect(await addressOf(teacher)).toBe('married@school.example');
+  expect(await listed(asker, id)).toMatchObject({
+    state: 'refused',
+    decideReason: 'Something has changed since this was asked for. Please ask again.',
+  });
+  expect(await listed(asker, id)).not.toHaveProperty('changes');
 });
 
 test('a change whose requester has lost the role meanwhile is not made', async () => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { applyRetention } from '../src/retention/retention.ts';
 import { schedulesOf } from '../src/schedules.ts';
 import { securityMetrics } from '../src/security-metrics.ts';
-import { aForm, type Identity, startIdentity } from './harness.ts';
+import { aForm, aPerson, type Identity, startIdentity } from './harness.ts';
 
 type School = Awaited<ReturnType<Identity['aSchool']>>;
 let identity: Identity;
@@ -94,16 +94,25 @@ test('another address by staff waits for a second person, and nothing is changed
   const url = `/api/user/update/admin/${id}`;
   const asked = await identity.post(url, asker, form);
   expect([asked.status, asked.body.code]).toEqual([409, 'second-person-required']);
-  expect(readChange(String(asked.headers[secondPersonHeader]))).toEqual({
+  const described = readChange(String(asked.headers[secondPersonHeader]));
+  expect(described).toEqual({
     kind: 'change-address',
     subject: 'Ms Jo Quince',
     details: `${email} → ${form.email}`,
+    changes: [
+      { field: 'email', before: email, after: form.email },
+      { field: 'firstName', before: 'Jo', after: 'Bea' },
+    ],
+    version: expect.any(String),
   });
   expect((await identity.get(`/api/user/${id}`, asker)).body.email).toBe(email);
   expect(await identity.eventsAbout(id)).toEqual([]);
 
-  const byHim = (approvedBy: number) => identity.post(url, asker, form, callAs('identity', asker, '127.0.0.1', { approvedBy }));
+  const byHim = (approvedBy: number) =>
+    identity.post(url, asker, form, callAs('identity', asker, '127.0.0.1', { approvedBy, approvedVersion: described.version }));
   expect((await byHim(asker.userId)).status).toBe(409);
+  const toAnother = callAs('identity', asker, '127.0.0.1', { approvedBy: second.userId });
+  expect((await identity.post(url, asker, form, toAnother)).body.code).toBe('changed-meanwhile');
   const made = await byHim(second.userId);
   expect([made.status, made.body.email, made.headers['x-throttle-miss']]).toEqual([200, form.email, 'address-moves']);
 });
@@ -298,4 +307,78 @@ test('a correction of a sign-up refuses the approval that a colleague was asked 
   });
   expect(await listed(approver, otherId)).toMatchObject({ state: 'waiting' });
   expect((await take(id, { ...second, roles: ['SignUpApproval'] })).status).toBe(404);
+});
+
+/** An approval of a pending school that waits for a colleague. */
+const anApprovalOf = (schoolId: number, version = `1.${'0'.repeat(32)}`) =>
+  request({
+    operationId: 'approveSchool',
+    path: { id: String(schoolId) },
+    body: null,
+    kind: 'approve-school',
+    subject: 'Hill School',
+    details: 'Kent, CT1 1AA',
+    version,
+    requestedBy: approver.userId,
+  });
+const cancellationsOf = (schoolId: number) =>
+  identity.db.any(
+    sql.type(z.object({ userId: z.int().nullable() }))`
+      select user_id as "userId" from client_events where type = 'change-cancelled' and school_id = ${schoolId}
+    `,
+  );
+
+test.each<[string, (school: School) => Promise<{ status: number }>, string]>([
+  [
+    'added by the bearer of its link',
+    ({ guuid, schoolId, schoolGroupId }) =>
+      identity.postInternally(`/internal/sign-ups/${guuid}/users`, {
+        ...{ schoolId, schoolName: 'Hill School', schoolGroupId, schoolGroupName: 'Whole school' },
+        users: [aPerson()],
+        recordEvent: false,
+        ...device,
+      }),
+    'People were added to the sign-up or removed from it.',
+  ],
+  [
+    'removed',
+    ({ guuid, users }) => identity.postInternally(`/internal/sign-ups/${guuid}/users/${users[1]!.id}/remove`, device),
+    'People were added to the sign-up or removed from it.',
+  ],
+])('a person %s cancels the approval that waits, and both colleagues are told', async (_, act, decideReason) => {
+  const school = (await identity.aPendingSchool({}, {})) as School;
+  const other = await identity.aPendingSchool();
+  const [id, otherId] = [await anApprovalOf(school.schoolId), await anApprovalOf(other.schoolId)];
+  expect((await act(school)).status).toBeLessThan(300);
+  for (const viewer of [approver, { ...second, roles: [...second.roles, 'SignUpApproval' as const] }])
+    expect(await listed(viewer, id)).toMatchObject({ state: 'refused', decideReason, mayDecide: false });
+  expect(await cancellationsOf(school.schoolId)).toEqual([{ userId: null }]);
+  expect(await listed(approver, otherId)).toMatchObject({ state: 'waiting' });
+  expect((await take(id, { ...second, roles: ['SignUpApproval'] })).status).toBe(404);
+});
+
+test('a newer state of the school cancels the approval that waits, and the one that was seen does not', async () => {
+  const { schoolId } = await identity.aPendingSchool();
+  await identity.setSchool(schoolId, { version: 3 });
+  const id = await anApprovalOf(schoolId, `4.${'0'.repeat(32)}`);
+  await identity.setSchool(schoolId, { version: 4 });
+  expect(await listed(approver, id)).toMatchObject({ state: 'waiting', schoolId, signUpVersion: `4.${'0'.repeat(32)}` });
+  await identity.setSchool(schoolId, { version: 5 });
+  expect(await listed(approver, id)).toMatchObject({
+    state: 'refused',
+    decideReason: 'The details of the sign-up have changed.',
+  });
+  const again = await anApprovalOf(schoolId, `5.${'0'.repeat(32)}`);
+  await identity.setSchool(schoolId, { version: 6, isActive: false });
+  expect(await listed(approver, again)).toMatchObject({ decideReason: 'The sign-up was rejected or closed.' });
+});
+
+test('asking again after something has changed replaces what waited', async () => {
+  const { schoolId } = await identity.aPendingSchool();
+  const [old, same] = [await anApprovalOf(schoolId), await anApprovalOf(schoolId)];
+  expect(same).toBe(old);
+  const anew = await anApprovalOf(schoolId, `2.${'0'.repeat(32)}`);
+  expect(anew).not.toBe(old);
+  expect(await listed(approver, old)).toMatchObject({ state: 'refused' });
+  expect((await take(anew, { ...second, roles: ['SignUpApproval'] })).body).toMatchObject({ version: `2.${'0'.repeat(32)}` });
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { readChange, secondPersonHeader } from '@patchwork/platform/second-person';
 import { callAs } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
@@ -177,7 +178,8 @@ test('where two people are required, an approval waits for the second, and nothi
     expect(await eventsOf(schoolId, 'SchoolApproved')).toEqual([]);
     expect((await schools.post('/api/school/approve/987654', approver)).status).toBe(404);
 
-    const agreed = callAs('schools', approver, '127.0.0.1', { approvedBy: 950 });
+    const { version } = readChange(String(asked.headers[secondPersonHeader]));
+    const agreed = callAs('schools', approver, '127.0.0.1', { approvedBy: 950, approvedVersion: version });
     const made = await schools.post(`/api/school/approve/${schoolId}`, approver, undefined, agreed);
     expect([made.status, made.body.approvedBy.id]).toEqual([200, approver.userId]);
     // Approved already: no one is asked again.
@@ -220,4 +222,97 @@ test('an approval that breaks off before its commit is in no history and no audi
 
   expect((await approve(schoolId, { ...approver, userId: 950 })).status).toBe(200);
   expect(await recorded()).toEqual([950]);
+});
+
+/** A pending school with a second person, and what a member of staff is shown of it. */
+async function aShownSignUp() {
+  const { text: guuid } = await schools.post('/api/school/signup', null, aSignUp({ other: {} }));
+  const schoolId = await schools.schoolIdOf(guuid);
+  await identity.confirmLead(schoolId);
+  const show = async (): Promise<string> => (await schools.get(`/api/school/${schoolId}`, approver)).body.signUpVersion;
+  return { guuid, schoolId, show, version: await show(), users: await identity.usersOf(schoolId) };
+}
+type Shown = Awaited<ReturnType<typeof aShownSignUp>>;
+const approveShown = ({ schoolId }: Shown, signUpVersion: string, more: object = {}) =>
+  schools.post(`/api/school/approve/${schoolId}`, approver, { signUpVersion }, callAs('schools', approver, '127.0.0.1', more));
+const isAnyActive = async ({ schoolId }: Shown) => (await identity.usersOf(schoolId)).some(({ isActive }) => isActive);
+
+const correction = ({ users }: Shown, given: object) => ({
+  school: aSchoolForm(),
+  people: [{ id: users[0]!.id, title: 'Ms', firstName: 'Jo', lastName: 'Marsh', email: users[0]!.email, ...given }],
+});
+const changes: [string, (shown: Shown) => Promise<{ status: number }>][] = [
+  ['a person is added', ({ guuid }) => schools.post(`/api/user/signup/add/${guuid}`, null, aSignUpUser())],
+  ['a person is removed', ({ guuid, users }) => schools.post(`/api/user/signup/remove/${guuid}/${users[0]!.id}`, null)],
+  [
+    'the school gives other details',
+    ({ guuid }) => schools.post(`/api/school/signup/guuid/${guuid}`, null, { numberOfPupils: 9 }),
+  ],
+  [
+    'an Admin changes the school or its terms',
+    ({ schoolId }) => schools.post(`/api/school/${schoolId}`, admin, aSchoolForm({ promotionCodeId: 1 })),
+  ],
+  [
+    'staff correct a person',
+    (shown) => schools.post(`/api/signups/${shown.schoolId}/correct`, approver, correction(shown, { lastName: 'Tyson' })),
+  ],
+];
+
+test.each(changes)('an approval is of the sign-up that was shown: it is refused after %s', async (_, change) => {
+  const shown = await aShownSignUp();
+  expect((await change(shown)).status).toBeLessThan(300);
+  const answer = await approveShown(shown, shown.version);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    409,
+    'sign-up-changed',
+    'This sign-up has changed since you opened it. Please read it again.',
+  ]);
+  expect(await isAnyActive(shown)).toBe(false);
+  expect((await approveShown(shown, await shown.show())).body).toMatchObject({ approved: true });
+});
+
+test.each(changes)('a second person’s agreement to an approval does not count after %s', async (_, change) => {
+  const shown = await aShownSignUp();
+  schools.deps.requiresSecondPerson = true;
+  try {
+    const asked = await approve(shown.schoolId);
+    const { version } = readChange(String(asked.headers[secondPersonHeader]));
+    expect(version).toBe(shown.version);
+    expect((await change(shown)).status).toBeLessThan(300);
+    const agreed = callAs('schools', approver, '127.0.0.1', { approvedBy: 950, approvedVersion: version });
+    const answer = await schools.post(`/api/school/approve/${shown.schoolId}`, approver, undefined, agreed);
+    expect([answer.status, answer.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect(await isAnyActive(shown)).toBe(false);
+  } finally {
+    schools.deps.requiresSecondPerson = false;
+  }
+});
+
+test('a person added at the moment of the approval is never activated unseen', async () => {
+  const unseen: string[][] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const shown = await aShownSignUp();
+    // Each round a little later, so that the approval meets each step of the other call.
+    const later = setTimeout(round * 5);
+    await Promise.all([
+      later.then(() => approveShown(shown, shown.version)),
+      schools.post(`/api/user/signup/add/${shown.guuid}`, null, aSignUpUser()),
+    ]);
+    const known = shown.users.map(({ email }) => email);
+    const users = await identity.usersOf(shown.schoolId);
+    unseen.push(users.filter(({ email, isActive }) => isActive && !known.includes(email)).map(({ email }) => email));
+  }
+  expect(unseen.flat()).toEqual([]);
+});
+
+test('an approval without a version is of the sign-up as it is', async () => {
+  const shown = await aShownSignUp();
+  expect(shown.version).toMatch(/^\d+\.[0-9a-f]{32}$/);
+  expect(await shown.show()).toBe(shown.version);
+  const { name } = (await schools.get(`/api/school/${shown.schoolId}`, approver)).body;
+  const { body } = await schools.get(`/api/signups/waiting/0?name=${encodeURIComponent(name)}`, approver);
+  expect(body.content.find(({ id }: { id: number }) => id === shown.schoolId).signUpVersion).toBe(shown.version);
+  await schools.post(`/api/user/signup/add/${shown.guuid}`, null, aSignUpUser());
+  expect((await approve(shown.schoolId)).body).toMatchObject({ approved: true, welcomeEmails: 3 });
+  expect((await approveShown(shown, 'nonsense')).status).toBe(400);
 });

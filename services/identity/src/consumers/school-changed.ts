@@ -1,5 +1,6 @@
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import { cancelApprovals } from '../pending-changes/pending-changes.ts';
 import { saveSchool } from '../schools/schools.sql.ts';
 import { claimAddresses, endSessionsOfSchool, releaseAddresses } from '../users/users.sql.ts';
 
@@ -12,6 +13,13 @@ export const schoolChanged = defineConsumer(
   { name: 'identity.SchoolChanged', formerName: 'schools' },
   async (tx, school) => {
     if (!(await saveSchool(tx, school))) return;
+    if (!school.isApproved)
+      await cancelApprovals(tx, school.schoolId, {
+        reason: school.isActive ? 'The details of the sign-up have changed.' : 'The sign-up was rejected or closed.',
+        version: school.version,
+        changedBy: null,
+        origin: { ipAddress: null, userAgent: null },
+      });
     if (school.isActive) await claimAddresses(tx, school.schoolId);
     else if (await releaseAddresses(tx, school.schoolId)) await endSessionsOfSchool(tx, school.schoolId);
   },

@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { FieldChange } from '@patchwork/platform/second-person';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isCurrentGrant } from '../roles/staff-grants.sql.ts';
@@ -22,6 +23,9 @@ const concernsStaff = sql.fragment`
   )
 `;
 
+/** What only a waiting change needs. */
+const deleted = sql.fragment`body = null, changes = null, ip_address = null, user_agent = null`;
+
 const Inserted = z.object({ id: z.uuid(), number: z.int() });
 
 /** Null when the same change of the same requester waits already. */
@@ -32,27 +36,40 @@ export const insertChange = (
 ) =>
   tx.maybeOne(sql.type(Inserted)`
     insert into pending_changes (
-      operation_id, path, body, kind, subject, details, reason, subject_user_id, school_id, requested_by, ip_address, user_agent
+      operation_id, path, body, kind, subject, details, changes, version, reason, subject_user_id, school_id, requested_by,
+      ip_address, user_agent
     )
     values (
       ${change.operationId}, ${sql.jsonb(change.path)}, ${change.body}, ${change.kind}, ${change.subject}, ${change.details},
-      ${change.reason}, ${subjectUserId}, ${schoolId}, ${change.requestedBy}, ${change.ipAddress}, ${change.userAgent}
+      ${change.changes ? sql.jsonb(change.changes) : null}, ${change.version ?? null}, ${change.reason}, ${subjectUserId}, ${schoolId}, ${change.requestedBy}, ${change.ipAddress}, ${change.userAgent}
     )
     on conflict do nothing
     returning id, number
   `);
 
+/** The same change of the same requester, which waits. */
+const isSame = ({ requestedBy, operationId, path, body }: ChangeRequest) => sql.fragment`
+  requested_by = ${requestedBy}
+  and operation_id = ${operationId}
+  and path = ${sql.jsonb(path)}
+  and body is not distinct from ${body}
+  and state = 'waiting'
+`;
+
 /** The id of the same change of the same requester, which waits. */
-export const findSameChange = (tx: Tx, { requestedBy, operationId, path, body }: ChangeRequest): Promise<string> =>
+export const findSameChange = (tx: Tx, change: ChangeRequest): Promise<string> =>
   tx.oneFirst(sql.type(z.object({ id: z.uuid() }))`
-    select id
-    from pending_changes
-    where
-      requested_by = ${requestedBy}
-      and operation_id = ${operationId}
-      and path = ${sql.jsonb(path)}
-      and body is not distinct from ${body}
-      and state = 'waiting'
+    select id from pending_changes where ${isSame(change)}
+  `);
+
+/** Refuses the same request when it was of another state than this one. */
+export const refuseOutdated = (tx: Tx, change: ChangeRequest) =>
+  tx.query(sql.type(Nothing)`
+    update pending_changes
+    set
+      state = 'refused', decided_at = now(), decide_reason = 'Something has changed since this was asked for. Please ask again.',
+      ${deleted}
+    where ${isSame(change)} and version is distinct from ${change.version ?? null}
   `);
 
 const WaitingRow = z.object({
@@ -62,6 +79,7 @@ const WaitingRow = z.object({
   kind: z.enum(kinds),
   subject: z.string(),
   details: z.string(),
+  version: z.string().nullable(),
   requestedBy: z.int(),
   reason: z.string(),
   ipAddress: z.string().nullable(),
@@ -78,6 +96,7 @@ const waitingColumns = sql.fragment`
   pending_changes.kind,
   pending_changes.subject,
   pending_changes.details,
+  pending_changes.version,
   pending_changes.requested_by as "requestedBy",
   pending_changes.reason,
   pending_changes.ip_address as "ipAddress",
@@ -113,9 +132,6 @@ export const setTaken = (tx: Tx, id: string, takenBy: number | null) =>
     where id = ${sql.uuid(id)}
   `);
 
-/** What only a waiting change needs. */
-const deleted = sql.fragment`body = null, ip_address = null, user_agent = null`;
-
 export const decideChange = (
   tx: Tx,
   id: string,
@@ -127,13 +143,20 @@ export const decideChange = (
     where id = ${sql.uuid(id)}
   `);
 
-/** Refuses approvals of a school that wait, for a reason that their requesters see. */
-export const refuseApprovals = (tx: Tx, schoolId: number, reason: string) =>
-  tx.query(sql.type(Nothing)`
+/**
+ * Refuses approvals of a school that wait, for a reason that their requesters see; with `before` only those of its older states.
+ * Returns how many.
+ */
+export const refuseApprovals = async (tx: Tx, schoolId: number, reason: string, before: number | null): Promise<number> => {
+  const isOlder =
+    before === null ? sql.fragment`true` : sql.fragment`coalesce(split_part(version, '.', 1)::bigint < ${before}, true)`;
+  const { rowCount } = await tx.query(sql.type(Nothing)`
     update pending_changes
     set state = 'refused', decided_at = now(), decide_reason = ${reason}, ${deleted}
-    where school_id = ${schoolId} and kind = 'approve-school' and state = 'waiting'
+    where school_id = ${schoolId} and kind = 'approve-school' and state = 'waiting' and ${isOlder}
   `);
+  return rowCount;
+};
 
 /** Ends changes that have waited for seven days, except changes in progress. Returns how many. */
 export const expireChanges = async (db: Db): Promise<number> => {
@@ -159,6 +182,9 @@ const ListRow = z.object({
   kind: z.enum(kinds),
   subject: z.string(),
   details: z.string(),
+  schoolId: z.int().nullable(),
+  version: z.string().nullable(),
+  changes: z.array(FieldChange).nullable(),
   reason: z.string(),
   body: z.string().nullable(),
   requestedBy: z.int(),
@@ -181,6 +207,9 @@ export const listChanges = (db: Db, viewer: Viewer) =>
   db.any(sql.type(ListRow)`
     select
       pending_changes.id, pending_changes.kind, pending_changes.subject, pending_changes.details, pending_changes.reason,
+      pending_changes.school_id as "schoolId",
+      pending_changes.version,
+      pending_changes.changes,
       pending_changes.body,
       pending_changes.requested_by as "requestedBy",
       requesters.title as "requesterTitle",

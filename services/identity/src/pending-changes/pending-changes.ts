@@ -25,6 +25,8 @@ import {
   listUndecided,
   lockTaken,
   lockWaiting,
+  refuseApprovals,
+  refuseOutdated,
   setTaken,
 } from './pending-changes.sql.ts';
 
@@ -43,7 +45,7 @@ async function findAbout(tx: Tx, { kind, path }: ChangeRequest): Promise<About> 
   return { subjectUserId: id, schoolId: (await findUser(tx, id))?.schoolId ?? null };
 }
 
-const recordAct = (tx: Tx, type: AuditEventType, userId: number, about: About, origin: Origin) =>
+const recordAct = (tx: Tx, type: AuditEventType, userId: number | null, about: About, origin: Origin) =>
   recordClientEvent(tx, { type, userId, subjectUserId: about.subjectUserId, schoolId: about.schoolId, origin });
 
 /** Keeps a change until a second person has agreed. The same one of the same requester is kept once. Returns its id. */
@@ -51,6 +53,7 @@ export const requestChange = ({ db }: Pick<Deps, 'db'>, change: ChangeRequest): 
   db.transaction(async (tx) => {
     // One that has waited too long must not hide the new one.
     await expireChanges(tx);
+    await refuseOutdated(tx, change);
     const about = await findAbout(tx, change);
     const inserted = await insertChange(tx, change, about);
     if (!inserted) return { id: await findSameChange(tx, change) };
@@ -70,8 +73,8 @@ export const takePendingChange = ({ db }: Pick<Deps, 'db'>, id: string, decider:
     if (!change) throw notFound();
     assertMayDecide(decider, change);
     await setTaken(tx, id, decider.userId);
-    const { subjectUserId: _, schoolId: __, concernsStaff: ___, ...request } = change;
-    return request;
+    const { subjectUserId: _, schoolId: __, concernsStaff: ___, version, ...request } = change;
+    return { ...request, ...(version !== null && { version }) };
   });
 
 /** Records what became of a taken change; a repeat changes nothing. */
@@ -87,6 +90,24 @@ export const closePendingChange = (
     await decideChange(tx, id, { outcome, decidedBy, reason: problem ?? null });
     await recordAct(tx, 'change-approved', decidedBy, change, origin);
   });
+
+/**
+ * Cancels the approvals of a sign-up that wait, because it is not what their requesters saw any more; with `version` of the
+ * school only those of its older states. Call it in the transaction of the change.
+ */
+export async function cancelApprovals(
+  tx: Tx,
+  schoolId: number,
+  {
+    reason,
+    version = null,
+    changedBy,
+    origin,
+  }: { reason: string; version?: number | null; changedBy: number | null; origin: Origin },
+): Promise<void> {
+  const cancelled = await refuseApprovals(tx, schoolId, reason, version);
+  if (cancelled > 0) await recordAct(tx, 'change-cancelled', changedBy, { subjectUserId: null, schoolId }, origin);
+}
 
 /**
  * Refuses a colleague's change, or withdraws the viewer's own.
@@ -115,6 +136,9 @@ export async function listPendingChanges(deps: Pick<Deps, 'db'>, viewer: Viewer,
     kind: row.kind,
     subject: row.subject,
     details: row.details,
+    ...(row.kind === 'approve-school' && row.schoolId !== null && { schoolId: row.schoolId }),
+    ...(row.kind === 'approve-school' && row.version !== null && { signUpVersion: row.version }),
+    ...(row.changes && { changes: row.changes }),
     reason: row.reason,
     requestedBy: {
       id: row.requestedBy,

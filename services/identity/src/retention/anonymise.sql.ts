@@ -73,7 +73,7 @@ export async function anonymiseTraces(tx: Tx, userIds: readonly number[]): Promi
   await tx.query(sql.type(Nothing)`update staff_role_changes set reason = null where user_id ${isTheirs}`);
   await tx.query(sql.type(Nothing)`
     update pending_changes
-    set subject = '', details = '', reason = '', decide_reason = null
+    set subject = '', details = '', reason = '', decide_reason = null, changes = null
     where subject_user_id ${isTheirs}
   `);
   await tx.query(sql.type(Nothing)`delete from authenticators where user_id ${isTheirs}`);

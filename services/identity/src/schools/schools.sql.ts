@@ -34,6 +34,9 @@ export const findActiveGroup = (db: Db, schoolId: number, groupId: number | null
     for share
   `);
 
+export const findGroupName = (db: Db, groupId: number): Promise<string | null> =>
+  db.maybeOneFirst(sql.type(z.object({ name: z.string() }))`select school_groups.name from school_groups where id = ${groupId}`);
+
 const SchoolState = z.object({ name: z.string(), isActive: z.boolean(), isApproved: z.boolean() });
 
 export const findSchoolState = (db: Db, schoolId: number) =>

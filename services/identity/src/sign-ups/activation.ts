@@ -6,7 +6,15 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { isEmailClash } from '../users/email.ts';
-import { activate, listActiveOfSchool, listClashes, listWithConfirmedLead, lockWaiting } from './sign-ups.sql.ts';
+import { lockPeople, peopleVersionOf } from './people-version.ts';
+import {
+  activate,
+  listActiveOfSchool,
+  listClashes,
+  listUsersOfSchools,
+  listWithConfirmedLead,
+  lockWaiting,
+} from './sign-ups.sql.ts';
 
 export type Approval = BodyOf<operations['activateSchoolUsers']>;
 
@@ -16,17 +24,22 @@ const clash = (emails: readonly string[]) => new AppError('conflict', 'email-tak
 const leadNotConfirmed = () =>
   new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
 
+const signUpChanged = () =>
+  new AppError('conflict', 'sign-up-changed', 'This sign-up has changed since you opened it. Please read it again.');
+
 /**
  * Activates every user of a sign-up, all or none; idempotent, and users deactivated since stay inactive. SchoolApproved, which
  * follows when the approval commits, sends the invitations.
- * @throws AppError `conflict` while no Lead has confirmed their address, or listing the addresses that active users of other
+ * @throws AppError `conflict` while no Lead has confirmed their address, for other people than those of `peopleVersion`, or listing the addresses that active users of other
  * schools have
  */
 export async function activateSchoolUsers({ db }: Deps, schoolId: number, approval: Approval): Promise<{ userIds: number[] }> {
-  const { approvedBy, recordEvent = true, ...origin } = approval;
+  const { approvedBy, peopleVersion, recordEvent = true, ...origin } = approval;
   try {
     return await db.transaction(async (tx) => {
+      if (peopleVersion) await lockPeople(tx, schoolId);
       const waiting = await lockWaiting(tx, schoolId);
+      if (peopleVersion && peopleVersion !== peopleVersionOf(await listUsersOfSchools(tx, [schoolId]))) throw signUpChanged();
       if (waiting.length > 0 && (await listWithConfirmedLead(tx, [schoolId])).length === 0) throw leadNotConfirmed();
       const clashes = await listClashes(tx, schoolId);
       if (clashes.length > 0) throw clash(clashes);

@@ -7,7 +7,7 @@ import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { requestConfirmation } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { refuseApprovals } from '../pending-changes/pending-changes.sql.ts';
+import { cancelApprovals } from '../pending-changes/pending-changes.ts';
 import { announcePerson } from '../users/announce.ts';
 import { lockUserRow, updateDetails } from '../users/change-users.sql.ts';
 import { changedColumns, concernsOthers, detailsOf, detailsOfUser, isOtherAddress } from '../users/details.ts';
@@ -55,7 +55,8 @@ export async function correctSignUpUsers(
         if (tellsOthers) await announcePerson(tx, corrected);
         if (hasMoved && user.isLead) await requestConfirmation(tx, linkKeys, corrected);
       }
-      await refuseApprovals(tx, schoolId, 'The details of the sign-up were corrected.');
+      const reason = 'The details of the sign-up were corrected.';
+      await cancelApprovals(tx, schoolId, { reason, changedBy: correctedBy, origin });
     });
   } catch (error) {
     if (isTwiceInSignUp(error)) throw emailTaken(...users.map((_, position) => fieldOf(position)).slice(-1));

@@ -8,11 +8,13 @@ import { listSignUpEvents, toClientEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
 import { requestConfirmation } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
+import { cancelApprovals } from '../pending-changes/pending-changes.ts';
 import { seedPendingSchool } from '../schools/schools.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { allColumns } from '../users/details.ts';
 import { emailTaken } from '../users/email.ts';
 import { toUser } from '../users/user-row.ts';
+import { lockPeople, peopleVersionOf } from './people-version.ts';
 import {
   insertSignUpUser,
   isSignUpOver,
@@ -26,6 +28,8 @@ import {
 } from './sign-ups.sql.ts';
 
 type SignUpUsers = BodyOf<operations['createSignUpUsers']>;
+
+const peopleChanged = 'People were added to the sign-up or removed from it.';
 
 /** More events than staff can read beside a list of sign-ups. */
 const MAX_EVENTS = 2_000;
@@ -48,6 +52,7 @@ export function createSignUpUsers({ db, linkKeys }: Deps, guuid: string, given: 
   }));
   const emails = people.map(({ email }) => email);
   return db.transaction(async (tx) => {
+    await lockPeople(tx, schoolId);
     if (await isSignUpOver(tx, guuid)) throw notFound();
     const held = new Set(await listHeld(tx, emails));
     const taken = emails.flatMap((email, position) => (held.has(foldAddress(email)) ? [`users.${position}.email`] : []));
@@ -71,6 +76,7 @@ export function createSignUpUsers({ db, linkKeys }: Deps, guuid: string, given: 
       if (!given.recordEvent)
         await recordClientEvent(tx, { type: 'sign-up-user-added', userId: null, subjectUserId: user.id, schoolId, origin });
     }
+    if (newIds.length > 0) await cancelApprovals(tx, schoolId, { reason: peopleChanged, changedBy, origin });
     if (given.recordEvent && initiatorId !== undefined)
       await recordClientEvent(tx, { type: 'sign-up-requested', userId: initiatorId, schoolId, origin });
     return emails.map((email) => toUser(users.find((user) => isSameAddress(user.email, email))!));
@@ -93,6 +99,7 @@ export const removeSignUpUser = (
       const { schoolId } = user;
       const act = { type: 'sign-up-user-removed', userId: removedBy ?? null, subjectUserId: userId, schoolId, origin } as const;
       await recordClientEvent(tx, act);
+      await cancelApprovals(tx, schoolId, { reason: peopleChanged, changedBy: removedBy ?? null, origin });
     }
     return toUser(user);
   });
@@ -107,6 +114,7 @@ export async function listSchoolsUsers(deps: Deps, schoolIds: readonly number[])
   return schoolIds.map((schoolId) => ({
     schoolId,
     isLeadConfirmed: confirmed.includes(schoolId),
+    peopleVersion: peopleVersionOf(users.get(schoolId) ?? []),
     users: (users.get(schoolId) ?? []).map((user) => ({
       ...toUser(user),
       emailUsedInMultipleOpenJoinRequests: user.isInOtherSignUps,

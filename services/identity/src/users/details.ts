@@ -1,5 +1,6 @@
 import type { components } from '@patchwork/contracts/types/identity';
 import { isSameAddress } from '@patchwork/platform/email-address';
+import type { FieldChange } from '@patchwork/platform/second-person';
 import type { UserRow } from './user-row.ts';
 
 type Schemas = components['schemas'];
@@ -52,6 +53,19 @@ export const allColumns = Object.values(columns);
 /** The fields in which two states of a user differ, by their names in the history. */
 export const changedColumns = (before: Details, after: Details): string[] =>
   (Object.keys(columns) as (keyof Details)[]).filter((field) => before[field] !== after[field]).map((field) => columns[field]);
+
+/** The fields in which details differ from a user's, as words for a second person. */
+export function fieldChanges(user: UserRow, after: Details, groupName: string): FieldChange[] {
+  const words = ({ groupId: _, allowNotificationEmails, ...details }: Details, schoolGroup: string) => ({
+    ...details,
+    schoolGroup,
+    allowNotificationEmails: String(allowNotificationEmails),
+  });
+  const before = detailsOfUser(user);
+  const [old, given] = [words(before, user.groupName), words(after, groupName)];
+  const changed = changedColumns(before, after) as FieldChange['field'][];
+  return changed.map((field) => ({ field, before: old[field], after: given[field] }));
+}
 
 /** Whether a change affects PersonChanged, which has only these fields. */
 export const concernsOthers = (changed: readonly string[]): boolean =>

@@ -6,18 +6,18 @@ import { invalid, notFound } from '@patchwork/platform/errors';
 import { assertPersonFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
-import { assertSecondPerson } from '@patchwork/platform/second-person';
+import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
 import type { FastifyRequest } from 'fastify';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { issueLink } from '../passwords/links.ts';
-import { findActiveGroup } from '../schools/schools.sql.ts';
+import { findActiveGroup, findGroupName } from '../schools/schools.sql.ts';
 import { withAccount, withAccounts } from './account-status.ts';
 import { announcePerson } from './announce.ts';
 import { changeDetails } from './change-details.ts';
 import { insertUser, lockUserRow, lockUsersOfGroup } from './change-users.sql.ts';
-import { allColumns, type Details, detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
+import { allColumns, type Details, detailsOf, detailsOfUser, fieldChanges, isOtherAddress } from './details.ts';
 import { claimingAddress, emailTaken } from './email.ts';
 import { recordAddition } from './user-additions.ts';
 import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
@@ -146,8 +146,10 @@ export const updateUserAsStaff = (
       if (hasMoved) {
         if (await findHolder(tx, details.email)) throw emailTaken('email');
         const subject = [user.title, user.firstName, user.lastName].join(' ');
-        const change = { kind: 'change-address', subject, details: `${user.email} → ${details.email}` } as const;
-        assertSecondPerson(caller, requiresSecondPerson, change);
+        const changes = fieldChanges(user, details, (await findGroupName(tx, details.groupId)) ?? '');
+        const version = versionOf([userId, details.groupId, changes]);
+        const summary = { subject, details: `${user.email} → ${details.email}` };
+        assertSecondPerson(caller, requiresSecondPerson, { kind: 'change-address', ...summary, changes, version });
       }
       const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
       const changed = await changeDetails(tx, linkKeys, user, details, change);

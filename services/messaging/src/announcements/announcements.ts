@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { lockName } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { assertSecondPerson } from '@patchwork/platform/second-person';
+import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -50,7 +50,9 @@ export async function sendMessage(
 ): Promise<ReplyOf<operations['sendMessage']>> {
   const prepared = await prepare(deps, announcement);
   const recipients = await countPeople(deps.db, prepared);
-  const change = { kind: 'announce', subject: prepared.subject, details: String(recipients) } as const;
+  // The number of recipients and, once it has passed, the time to send at change by themselves.
+  const version = versionOf([prepared.audience, prepared.subject, prepared.htmlMessage, announcement.sendAt ?? null]);
+  const change = { kind: 'announce', subject: prepared.subject, details: String(recipients), version } as const;
   assertSecondPerson(caller, deps.requiresSecondPerson && prepared.audience === 'everyone', change);
   const requestKey = z.uuid().safeParse(headers['idempotency-key']).data ?? null;
   return deps.db.transaction(async (tx) => {

@@ -15,7 +15,8 @@ type ApprovalCalls =
   | 'getSignUpRejection';
 
 export const approvalRoutes = (deps: Deps): HandlersOf<operations, ApprovalCalls> => ({
-  approveSchool: (request) => approveSchool(deps, request, request.params.id, originOf(request)),
+  approveSchool: (request) =>
+    approveSchool(deps, request, { schoolId: request.params.id, shown: request.body?.signUpVersion }, originOf(request)),
 
   correctSignUp: async (request, reply) => {
     const { signUp, hasMoved } = await correctSignUp(

@@ -1,6 +1,8 @@
 import { SchoolApproved } from '@patchwork/contracts/events/schools';
+import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
@@ -13,21 +15,26 @@ import { isPersonKnown, savePerson } from '../people/people.sql.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { lockSchool } from '../schools/change-schools.sql.ts';
-import { approvalView } from '../schools/school-views.ts';
+import { approvalView, signUpVersionOf } from '../schools/school-views.ts';
 import { findSchool } from '../schools/schools.sql.ts';
 import { termsOfApproval } from './approvals.policy.ts';
 import { markApproved } from './approvals.sql.ts';
 
+const signUpChanged = () =>
+  new AppError('conflict', 'sign-up-changed', 'This sign-up has changed since you opened it. Please read it again.');
+
 /**
  * Approves a school once: repeated or concurrent approvals return the first result. Identity activates the users first, because
- * only identity can refuse; after a crash in between, approving again completes the work.
+ * only identity can refuse; after a crash in between, approving again completes the work. `shown` is the version of the sign-up
+ * that the caller was shown.
  * @throws AppError `not-found`, `conflict` for an inactive school, while no Lead has confirmed their address, without a second
- * person where two are required, or with identity's list of addresses in use elsewhere
+ * person where two are required, for a sign-up that is not the one shown or agreed to, or with identity's list of addresses in
+ * use elsewhere
  */
 export async function approveSchool(
   deps: Deps,
   { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
-  schoolId: number,
+  { schoolId, shown }: { schoolId: number; shown: string | undefined },
   origin: Origin,
 ) {
   const { db, identity, clock, requiresSecondPerson } = deps;
@@ -35,20 +42,34 @@ export async function approveSchool(
   if (!school) throw notFound();
   if (school.isApproved) return approvalView(school);
   if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
-  const change = { kind: 'approve-school', subject: school.name, details: `${school.countyName}, ${school.zip}` } as const;
-  if (requiresSecondPerson) await assertLeadConfirmed(deps, schoolId, origin);
-  assertSecondPerson(caller, requiresSecondPerson, change);
+  const isOfVersion = shown !== undefined || requiresSecondPerson;
+  const body = { schoolIds: [schoolId] };
+  const [people] = isOfVersion ? await identity.call('listSchoolsUsers', { body, requestId: origin.requestId }) : [];
+  const version = signUpVersionOf(school, people);
+  if (shown !== undefined && shown !== version) throw signUpChanged();
+  if (requiresSecondPerson) {
+    if (!isLeadConfirmed(people)) throw leadNotConfirmed();
+    const summary = { subject: school.name, details: `${school.countyName}, ${school.zip}` };
+    assertSecondPerson(caller, true, { kind: 'approve-school', ...summary, version: version ?? '' });
+  }
 
   await rememberApprover(deps, viewer, origin);
   const { userIds } = await identity.call('activateSchoolUsers', {
     path: { schoolId },
-    body: { approvedBy: viewer.userId, recordEvent: false, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
+    body: {
+      approvedBy: viewer.userId,
+      recordEvent: false,
+      ...(people?.peopleVersion && { peopleVersion: people.peopleVersion }),
+      ipAddress: origin.ipAddress,
+      userAgent: origin.userAgent,
+    },
     requestId: origin.requestId,
   });
 
   return db.transaction(async (tx) => {
     // Locked, so that a concurrent change of an Admin is kept.
     const stored = (await lockSchool(tx, schoolId))!;
+    if (isOfVersion && !stored.isApproved && stored.version !== school.version) throw signUpChanged();
     const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(tx), stored);
     if (await markApproved(tx, schoolId, viewer.userId, terms)) {
       await recordEvent(tx, SchoolApproved, { schoolId, approvedBy: viewer.userId });
@@ -62,12 +83,14 @@ export async function approveSchool(
   });
 }
 
+type People = ReplyOf<IdentityOperations['listSchoolsUsers']>[number] | undefined;
+
 /** Identity checks it again when it activates the users; here, so that no colleague is asked in vain. */
-async function assertLeadConfirmed({ identity }: Deps, schoolId: number, { requestId }: Origin): Promise<void> {
-  const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId });
-  if (!people || people.isLeadConfirmed || people.users.some(({ active }) => active)) return;
-  throw new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
-}
+const isLeadConfirmed = (people: People): boolean =>
+  !people || people.isLeadConfirmed || people.users.some(({ active }) => active);
+
+const leadNotConfirmed = () =>
+  new AppError('conflict', 'lead-not-confirmed', 'The Lead has not confirmed their email address yet.');
 
 /** The response names the member of staff. If their PersonChanged event has not arrived yet, the service queries identity. */
 export async function rememberApprover({ db, identity }: Deps, viewer: Viewer, { requestId }: Origin): Promise<void> {

@@ -24,6 +24,10 @@ export const leadView = (school: SchoolRow) => ({
   schoolAdministrator: school.hasLead,
 });
 
+/** Another one once staff would see other details of the school or other people; undefined while identity is of an older release. */
+export const signUpVersionOf = (school: SchoolRow, people: SchoolUsers | undefined): string | undefined =>
+  people?.peopleVersion && `${school.version}.${people.peopleVersion}`;
+
 /** Everything for the provider's staff, with the users and events from identity. */
 export function staffView(school: SchoolRow, people: SchoolUsers | undefined, isPossibleDuplicate: boolean) {
   const users = people?.users ?? [];
@@ -35,6 +39,7 @@ export function staffView(school: SchoolRow, people: SchoolUsers | undefined, is
     signUpEventDetails: people?.signUpEvents ?? [],
     isLeadConfirmed,
     isPossibleDuplicate,
+    signUpVersion: signUpVersionOf(school, people),
     hasReservedName: isReservedName(school.name) || users.some(isReservedPerson),
     okToApprove:
       school.isActive && isLeadConfirmed && !users.some((user) => user.emailUsedInMultipleOpenJoinRequests || user.emailTaken),

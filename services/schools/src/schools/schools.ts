@@ -5,7 +5,9 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { schoolSummary } from '@patchwork/platform/school-summary';
+import { stateOf } from '../approvals/approvals.policy.ts';
 import type { Deps } from '../deps.ts';
+import { getSignUp } from '../sign-ups/sign-up-pages.ts';
 import { listPossibleDuplicates } from '../sign-ups/sign-ups.sql.ts';
 import { leadView, staffView } from './school-views.ts';
 import { viewOfSchoolFor } from './schools.policy.ts';
@@ -19,12 +21,15 @@ export async function getMySchool({ db }: Deps, viewer: Viewer) {
 }
 
 /** The part of a school that the viewer may see; a read by staff is recorded. @throws AppError `not-found` for other viewers */
-export async function getSchool({ db, identity }: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
+export async function getSchool(deps: Deps, viewer: Viewer, schoolId: number, origin: Origin) {
+  const { db, identity } = deps;
   const school = await findSchool(db, schoolId);
   const view = school && viewOfSchoolFor(viewer, school);
   if (!view) throw notFound();
   if (view === 'lead') return leadView(school);
   await recordAuditEvent(db, { type: 'staff-read', userId: viewer.userId, schoolId, origin });
+  // With the terms that an approval sets, which a second person must see too.
+  if (stateOf(school) === 'waiting') return getSignUp(deps, schoolId, origin);
   const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId: origin.requestId });
   const duplicates = await listPossibleDuplicates(db, [schoolId]);
   return staffView(school, people, duplicates.includes(schoolId));
