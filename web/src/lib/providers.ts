@@ -111,6 +111,8 @@ export function whyNoProvider(
       return t('That account belongs to another organisation than the one your school has switched on.');
     case 'other-provider':
       return t('Your school already signs in another way. Switch that off first.');
+    case 'domain-in-use':
+      return t('Another school uses this email domain. Please ask us, for example if you share it.');
     default:
       return error.status === 429 ? t('Too many requests. Please wait a minute.') : '';
   }

@@ -14,9 +14,16 @@ export async function listSignUps({ tab, page, name, fromDate, toDate }: View): 
   return { ...(await api.get('/api/signups/{state}/{page}', { params })), tab };
 }
 
-/** With a reason, a colleague is asked where two people are required. */
-export const approve = (id: number, reason?: string): Promise<SignUp | { pendingChangeId: string }> =>
-  api.post('/api/school/approve/{id}', { params: { path: { id } }, ...because(reason) });
+/**
+ * Approves the sign-up as it is shown; ApiError 409 once it is another. With a reason, a colleague is asked where two people are
+ * required.
+ */
+export const approve = ({ id, signUpVersion }: SignUp, reason?: string): Promise<SignUp | { pendingChangeId: string }> =>
+  api.post('/api/school/approve/{id}', {
+    params: { path: { id } },
+    ...(signUpVersion && { body: { signUpVersion } }),
+    ...because(reason),
+  });
 
 export const reject = (id: number, reason: string): Promise<SignUp> =>
   api.post('/api/signups/{id}/reject', { params: { path: { id } }, body: { reason } });

@@ -249,6 +249,35 @@ test('says that an approval is unknown when the answer cannot be read', async ()
   await expect.element(page.getByText('Unknown approval error. No data returned')).toBeVisible();
 });
 
+test('approves exactly what is shown, and after a change shows what is new', async () => {
+  const [old, current] = [`1.${'a'.repeat(32)}`, `1.${'b'.repeat(32)}`];
+  const stranger = me({ id: 33, firstName: 'Zed', lastName: 'Quill', email: 'zed@elsewhere.example', active: false });
+  let isAdded = false;
+  const sent: unknown[] = [];
+  await openScreen(
+    '/signups?open=30',
+    [
+      answer.get('/api/signups/{state}/{page}', () =>
+        aPage([isAdded ? aSignUp({ users: [applicant, stranger], signUpVersion: current }) : aSignUp({ signUpVersion: old })]),
+      ),
+      http.post('/api/school/approve/:id', async ({ request }) => {
+        sent.push(await request.json());
+        isAdded = true;
+        const detail = 'This sign-up has changed since you opened it. Please read it again.';
+        const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'sign-up-changed', detail, requestId: '1' };
+        return HttpResponse.json(problem, { status: 409 });
+      }),
+      ...listOf([]),
+    ],
+    { roles: staff },
+  );
+  await button('Approve').click();
+  await expect.element(page.getByText('This sign-up has changed since you opened it. Please read it again.')).toBeVisible();
+  await expect.element(button('Remove Zed Quill')).toBeVisible();
+  await button('Approve').click();
+  await expect.poll(() => sent).toEqual([{ signUpVersion: old }, { signUpVersion: current }]);
+});
+
 test('offers no approval before the Lead has confirmed, and none to a colleague without the role', async () => {
   const unconfirmed = aSignUp({ isLeadConfirmed: false, users: [{ ...applicant, emailConfirmed: false }] });
   await openScreen('/signups?open=30', listOf([unconfirmed]), { roles: staff });

@@ -99,7 +99,7 @@ function Decide({ signUp, onDecided, onOutdated, onCorrect }: Props) {
     setState('busy');
     setFailure(null);
     try {
-      const changed = await ask((reason) => approve(signUp.id, reason));
+      const changed = await ask((reason) => approve(signUp, reason));
       if (changed === 'waiting') return setState('asked');
       setState('reading');
       if (changed === 'cancelled') return;

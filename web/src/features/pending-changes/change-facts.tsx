@@ -21,6 +21,23 @@ const what: Record<PendingChange['kind'], string> = {
   announce: msg('Recipients'),
 };
 
+const fields: Record<NonNullable<PendingChange['changes']>[number]['field'], string> = {
+  title: msg('Title'),
+  firstName: msg('First Name'),
+  middleName: msg('Middle Name(s)'),
+  lastName: msg('Last Name'),
+  email: msg('Email'),
+  schoolPosition: msg('School Position'),
+  schoolGroup: msg('Class'),
+  allowNotificationEmails: msg('Email notifications'),
+};
+
+/** An old or new value, as the person wrote it. */
+function Value({ field, value }: { field: keyof typeof fields; value: string | null }) {
+  if (field === 'allowNotificationEmails') return value === 'true' ? t('Yes') : t('No');
+  return value ? <bdi translate="no">{value}</bdi> : '–';
+}
+
 const people = (count: number): string =>
   plural(count, '{number} person', '{number} people', { number: count.toLocaleString(spoken()) });
 
@@ -32,17 +49,33 @@ const Words = ({ children }: { children: string }) => (
 
 /** What is to change, who asked, why and when; for a decided one also the decision. */
 export function ChangeFacts({ change }: { change: PendingChange }) {
-  const { kind, subject, details, requestedBy, requestDate, reason, decidedBy, decideDate, decideReason, announcement } = change;
+  const { kind, subject, details, requestedBy, requestDate, reason, decidedBy, decideDate, decideReason } = change;
+  const { announcement, changes } = change;
+  // A time that has passed meanwhile counts as now.
+  const sendAt = announcement?.sendAt && Date.parse(announcement.sendAt) > Date.now() ? announcement.sendAt : null;
   return (
     <Facts>
       <Fact name={t(whom[kind])} value={subject && <bdi translate="no">{subject}</bdi>} />
-      <Fact
-        name={t(what[kind])}
-        value={kind === 'announce' ? people(Number(details)) : details && <bdi translate="no">{details}</bdi>}
-      />
-      {announcement && (
-        <Fact name={t('When')} value={announcement.sendAt ? formatDateTime(announcement.sendAt) : t('As soon as you agree')} />
+      {kind === 'announce' && <Fact name={t('To')} value={t('Everyone')} />}
+      {!changes && (
+        <Fact
+          name={t(what[kind])}
+          value={kind === 'announce' ? people(Number(details)) : details && <bdi translate="no">{details}</bdi>}
+        />
       )}
+      {changes?.map(({ field, before, after }) => (
+        <Fact
+          key={field}
+          name={t(fields[field])}
+          value={
+            <>
+              <Value field={field} value={before} /> <span aria-hidden>→</span>
+              <span className="visually-hidden">{t('becomes')}</span> <Value field={field} value={after} />
+            </>
+          }
+        />
+      ))}
+      {announcement && <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('As soon as you agree')} />}
       <Fact
         name={t('Asked for by')}
         value={

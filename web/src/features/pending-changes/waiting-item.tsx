@@ -10,6 +10,7 @@ import { MessageBody } from '../../ui/message-body.tsx';
 import { agree, type PendingChange, reject } from './api.ts';
 import { ChangeFacts, kinds } from './change-facts.tsx';
 import { RejectForm } from './reject-form.tsx';
+import { SignUpFacts } from './sign-up-facts.tsx';
 
 export type Result = 'made' | 'rejected' | 'withdrawn' | 'outdated' | { refused: string };
 
@@ -26,9 +27,11 @@ interface Props {
 
 /** A change that waits: everything that a second person needs to decide. */
 export function WaitingItem({ change, isMine, headingId, asking, onAsk, onDone, onFailed }: Props) {
-  const { id, kind, subject, announcement, mayDecide } = change;
+  const { id, kind, subject, announcement, mayDecide, schoolId } = change;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // An approval is agreed to only once everything that it approves has been shown.
+  const [isShown, setShown] = useState(change.schoolId === undefined);
   const about = (act: string) => t('{action}: {what}', { action: act, what: `${t(kinds[kind])}, ${subject}` });
 
   function close() {
@@ -76,13 +79,16 @@ export function WaitingItem({ change, isMine, headingId, asking, onAsk, onDone, 
           <MessageBody html={announcement.htmlMessage} />
         </Card>
       )}
+      {schoolId !== undefined && <SignUpFacts schoolId={schoolId} version={change.signUpVersion} onShown={setShown} />}
       {asking === null && (mayDecide || isMine) && (
         <div className="row-3">
           {mayDecide && (
             <>
-              <Button aria-label={about(t('Agree…'))} onClick={() => onAsk('agree')}>
-                {t('Agree…')}
-              </Button>
+              {isShown && (
+                <Button aria-label={about(t('Agree…'))} onClick={() => onAsk('agree')}>
+                  {t('Agree…')}
+                </Button>
+              )}
               <Button look="secondary" aria-label={about(t('Refuse…'))} onClick={() => onAsk('reject')}>
                 {t('Refuse…')}
               </Button>
