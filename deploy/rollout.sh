@@ -22,6 +22,7 @@ wait_for 15m condition=Ready Cluster.postgresql.cnpg.io
 wait_for 15m jsonpath='{.status.applied}'=true Database.postgresql.cnpg.io
 wait_for 15m condition=Ready Kafka
 wait_for 5m condition=Ready KafkaTopic
+wait_for 5m condition=Ready KafkaUser
 for workload in $(kubectl get statefulset,deployment -n "$namespace" -l patchwork.example/step=1-foundation -o name); do
   status "$workload" --timeout=5m
 done

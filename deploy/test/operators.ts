@@ -42,12 +42,17 @@ const schemas = [
             port: z.int().min(9092),
             type: z.literal('internal'),
             tls: z.boolean(),
+            authentication: z.strictObject({ type: z.literal('scram-sha-512') }),
             networkPolicyPeers: z.array(z.strictObject({ podSelector: z.looseObject({}) })).min(1),
           }),
         ),
+        authorization: z.strictObject({ type: z.literal('simple') }),
         config: scalars,
       }),
-      entityOperator: z.strictObject({ topicOperator: z.strictObject({ resources }) }),
+      entityOperator: z.strictObject({
+        topicOperator: z.strictObject({ resources }),
+        userOperator: z.strictObject({ secretPrefix: z.string(), resources }),
+      }),
     }),
   ),
   object(
@@ -75,6 +80,29 @@ const schemas = [
     strimzi,
     'KafkaTopic',
     z.strictObject({ partitions: z.int().min(1), replicas: z.int().min(1), config: scalars, topicName: z.string().optional() }),
+  ),
+  object(
+    strimzi,
+    'KafkaUser',
+    z.strictObject({
+      authentication: z.strictObject({
+        type: z.literal('scram-sha-512'),
+        password: z.strictObject({ valueFrom: z.strictObject({ secretKeyRef: key }) }),
+      }),
+      authorization: z.strictObject({
+        type: z.literal('simple'),
+        acls: z.array(
+          z.strictObject({
+            resource: z.strictObject({
+              type: z.enum(['topic', 'group']),
+              name: z.string(),
+              patternType: z.enum(['literal', 'prefix']),
+            }),
+            operations: z.array(z.enum(['Describe', 'Read', 'Write', 'Delete'])).min(1),
+          }),
+        ),
+      }),
+    }),
   ),
   object(
     cnpg,

@@ -4,6 +4,7 @@ import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
 import { allEvents } from '@patchwork/contracts/events/all';
 import { databaseName, databaseOwners } from '@patchwork/dev/environment';
+import { kafkaRightsOf } from '@patchwork/dev/kafka-rights';
 import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
 import { redisRules } from '@patchwork/dev/redis-users';
 import { calls } from '@patchwork/dev/secrets';
@@ -17,6 +18,7 @@ import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fill } from '../proof/cluster/stand-ins.ts';
+import { consumedBy } from './consumed.ts';
 import { environmentOf } from './environment.ts';
 import { type Endpoint, mayReach } from './network.ts';
 import { podsOf, selects } from './pods.ts';
@@ -73,6 +75,7 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
             ...callers.map((caller) => [`${caller}-${name}-keys`, 'keys', `ACCEPTED_KEYS_${caller.toUpperCase()}`]),
             ...(lists[name] ? [[lists[name], '*', '*']] : []),
             ['redis', name, 'REDIS_URL'],
+            ...(databaseOwners.includes(name as never) ? [['kafka-users', name, 'KAFKA_PASSWORD']] : []),
           ].toSorted(),
         ];
       }),
@@ -96,6 +99,28 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     const { volumes } = all.find((each) => nameOf(each) === 'StatefulSet/redis')!.spec.template.spec;
     const paths = volumes[0].secret.items.map(({ path }: { path: string }) => `/etc/redis/${path}`);
     expect(paths).toContain(/^aclfile (.*)$/m.exec(data['redis.conf'])![1]);
+  });
+
+  withOperators('Kafka lets nobody in without a password, and each service write its own topics and read what it consumes', () => {
+    const { listeners, authorization } = all.find((each) => nameOf(each) === 'Kafka/kafka')!.spec.kafka;
+    expect(listeners.map(({ authentication }: Manifest) => authentication)).toEqual([{ type: 'scram-sha-512' }]);
+    expect(authorization).toEqual({ type: 'simple' });
+    const users = all.filter(({ kind }) => kind === 'KafkaUser').map(({ metadata, spec }) => [metadata.name, spec]);
+    expect(Object.fromEntries(users)).toEqual(
+      Object.fromEntries(
+        databaseOwners.map((service) => [
+          service,
+          {
+            authentication: {
+              type: 'scram-sha-512',
+              password: { valueFrom: { secretKeyRef: { name: 'kafka-users', key: service } } },
+            },
+            authorization: { type: 'simple', acls: kafkaRightsOf(service, consumedBy(service)) },
+          },
+        ]),
+      ),
+    );
+    for (const service of databaseOwners) expect(configOf(service)).toMatchObject({ KAFKA_MECHANISM: 'scram-sha-512' });
   });
 
   test.each(databaseOwners)('the migrations of %s have the address of their database, with its role', (service) => {

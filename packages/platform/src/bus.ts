@@ -1,10 +1,13 @@
 import { createKafkaBus } from './bus-kafka.ts';
 import { createRedisBus } from './bus-redis.ts';
 import type { EventBus, Log } from './bus-types.ts';
+import type { KafkaUser } from './config.ts';
 
 interface BusOptions {
   /** `host:port` each. Without brokers the bus is the stand-in over Redis Streams, for development machines. */
   kafkaBrokers?: string[];
+  /** How to sign in to Kafka, where it has users. */
+  kafkaUser?: KafkaUser | undefined;
   redisUrl: string;
   clientId: string;
   log: Log;
@@ -17,9 +20,9 @@ interface BusOptions {
 /**
  * Opens the event bus over Kafka when brokers are given, otherwise the stand-in over Redis Streams. Connects in the background.
  */
-export function createBus({ kafkaBrokers = [], redisUrl, onFatal, ...options }: BusOptions): EventBus {
+export function createBus({ kafkaBrokers = [], kafkaUser, redisUrl, onFatal, ...options }: BusOptions): EventBus {
   const { clientId, log } = options;
-  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, onFatal: onFatal ?? exit(log), ...options });
+  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, user: kafkaUser, onFatal: onFatal ?? exit(log), ...options });
   return createRedisBus({ redisUrl, clientId, log });
 }
 

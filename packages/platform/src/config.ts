@@ -96,6 +96,11 @@ export const variables = {
   KAFKA_BROKERS: list
     .optional()
     .describe('host:port list; a development machine without it runs on a stand-in over Redis Streams'),
+  KAFKA_MECHANISM: z
+    .enum(['scram-sha-512', 'plain'])
+    .optional()
+    .describe('how a service signs in to Kafka, under its own name; without it Kafka has no users'),
+  KAFKA_PASSWORD: z.string().optional().describe("the service's password of Kafka, with KAFKA_MECHANISM"),
   INTERNAL_SIGNING_KEYS: keys.optional().describe('keys that all processes shared in the release before; remove them'),
   LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
   UNSUBSCRIBE_KEYS: keys.describe('keys of the unsubscribe links in notifications, newest first'),
@@ -144,6 +149,29 @@ const pairKeys = (config: object, prefix: string): Record<string, string[]> =>
 export const signingKeysOf = (config: object) => pairKeys(config, 'SIGNING_KEYS_');
 /** Returns the keys of `callsFrom` by the calling process. */
 export const acceptedKeysOf = (config: object) => pairKeys(config, 'ACCEPTED_KEYS_');
+
+/**
+ * Returns how a service signs in to Kafka; undefined where Kafka has no users.
+ * @throws ConfigError for a mechanism without a password
+ */
+export function kafkaUserOf(
+  username: string,
+  { KAFKA_MECHANISM: mechanism, KAFKA_PASSWORD: password }: KafkaVariables,
+): KafkaUser | undefined {
+  if (!mechanism) return undefined;
+  if (!password) throw new ConfigError('KAFKA_PASSWORD is missing: KAFKA_MECHANISM needs it.');
+  return { mechanism, username, password };
+}
+
+export interface KafkaUser {
+  mechanism: 'scram-sha-512' | 'plain';
+  username: string;
+  password: string;
+}
+interface KafkaVariables {
+  KAFKA_MECHANISM?: KafkaUser['mechanism'] | undefined;
+  KAFKA_PASSWORD?: string | undefined;
+}
 
 /** Warns about the shared keys: with them any process can sign as any other. */
 export function warnAboutSharedKeys(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DatabasePool, sql } from 'slonik';
 import { z } from 'zod';
 import { assertionsRefused } from './assertion.ts';
-import { ConfigError, processVariables, variables, warnAboutSharedKeys } from './config.ts';
+import { ConfigError, kafkaUserOf, processVariables, variables, warnAboutSharedKeys } from './config.ts';
 import type { Consumer } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { startDatabaseClock } from './database-clock.ts';
@@ -21,6 +21,8 @@ export const serviceVariables = {
   PORT: variables.PORT,
   DATABASE_POOL_SIZE: variables.DATABASE_POOL_SIZE,
   KAFKA_BROKERS: variables.KAFKA_BROKERS,
+  KAFKA_MECHANISM: variables.KAFKA_MECHANISM,
+  KAFKA_PASSWORD: variables.KAFKA_PASSWORD,
 };
 const ServiceConfig = z.object(serviceVariables);
 type ServiceConfig = z.output<typeof ServiceConfig>;
@@ -55,7 +57,10 @@ export const serve = (
   run(async (onClose, onLeave) => {
     if (config.NODE_ENV === 'production' && !config.KAFKA_BROKERS?.length)
       throw new ConfigError('KAFKA_BROKERS is missing: Kafka is the only event bus in production.');
+    const kafkaUser = kafkaUserOf(service, config);
     const log = createLog(service, config.LOG_LEVEL);
+    if (config.NODE_ENV === 'production' && !kafkaUser)
+      log.warn('KAFKA_MECHANISM is missing: every service can write every topic (docs/runbook.md)');
     warnAboutSharedKeys(config, log);
     onClose(await startTracing(service, config));
     const onWait = (sentence: string) => log.warn(sentence);
@@ -97,7 +102,7 @@ export const serve = (
     onLeave(drain(config, health, app.server));
     // Loading the clients of Kafka and BullMQ takes a fifth of a start, and no request needs them.
     const { startBackground } = await import('./background.ts');
-    stopBackground = startBackground({ service, config, pool, log, registry: health.registry, consumers, schedules });
+    stopBackground = startBackground({ service, config, kafkaUser, pool, log, registry: health.registry, consumers, schedules });
     log.info('ready');
     return log;
   });
