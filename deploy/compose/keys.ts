@@ -2,22 +2,30 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pingRedis } from '@patchwork/dev/backing/redis';
 import { explain } from '@patchwork/dev/failure';
+import { jaasOf } from '@patchwork/dev/kafka-rights';
 import { serviceNames } from '@patchwork/dev/ports';
 import { waitUntil } from '@patchwork/dev/processes';
 import { opensRedis, redisUrlOf, setRedisUsers } from '@patchwork/dev/redis-users';
 import { keepSecrets, keysOf } from '@patchwork/dev/secrets';
 
 // For docker-compose.yml: `keys.ts FOLDER REDIS` generates the keys of this installation once, so that sessions and links
-// survive a restart. Each process gets a file for `node --env-file` with its own keys alone, and a user in Redis.
+// survive a restart. Each process gets a file for `node --env-file` with its own keys alone, and a user in Redis. Kafka gets its
+// users, and `kafka-rights` the operator's password.
 
 const [folder = '', address = ''] = process.argv.slice(2);
 const secrets = keepSecrets(join(folder, 'secrets.json'));
 for (const name of serviceNames) {
-  const variables = { ...keysOf(name, secrets), REDIS_URL: redisUrlOf(address, name, secrets) };
-  const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}\n`);
-  mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, name, 'keys.env'), lines.join(''), { mode: 0o600 });
+  const password = secrets.kafkaPasswords[name];
+  write(name, {
+    ...keysOf(name, secrets),
+    REDIS_URL: redisUrlOf(address, name, secrets),
+    ...(password && { KAFKA_PASSWORD: password }),
+  });
 }
+write('kafka-rights', { KAFKA_PASSWORD: secrets.kafkaPasswords.operator! });
+mkdirSync(join(folder, 'kafka'), { recursive: true });
+// Kafka's image has a user of its own, and only Kafka mounts this folder.
+writeFileSync(join(folder, 'kafka/kafka.jaas'), jaasOf(secrets.kafkaPasswords), { mode: 0o644 });
 try {
   await waitUntil(`Redis at ${new URL(address).host}`, () => pingRedis(address), { timeout: 5_000 });
   // At the first start the default user still may do everything; then only the operator.
@@ -26,4 +34,10 @@ try {
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
+}
+
+function write(name: string, variables: Record<string, string>): void {
+  const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}\n`);
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'keys.env'), lines.join(''), { mode: 0o600 });
 }

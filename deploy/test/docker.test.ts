@@ -168,6 +168,32 @@ test('each process has a volume with its own keys alone', async () => {
   expect(serviceNames.flatMap((name) => valuesOf(name, 'ACCEPTED_KEYS_')).toSorted()).toEqual(signing.toSorted());
 });
 
+test('Kafka of docker compose has a user for each service, and nobody else gets in or reaches its controller', () => {
+  const { environment, volumes } = compose.services.kafka!;
+  // The default, which only `npm start` changes.
+  expect(environment.KAFKA_LISTENER_SECURITY_PROTOCOL_MAP.replace(/\$\{PATCHWORK_KAFKA_PROTOCOL:-(\w+)\}/g, '$1')).toBe(
+    'OUTSIDE:SASL_PLAINTEXT,INSIDE:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT',
+  );
+  expect(environment.KAFKA_LISTENERS).toMatch(/,CONTROLLER:\/\/localhost:9093$/);
+  expect(environment.KAFKA_AUTHORIZER_CLASS_NAME).toBe('org.apache.kafka.metadata.authorizer.StandardAuthorizer');
+  const holders = Object.entries(compose.services).filter(([, service]) =>
+    (service.volumes ?? []).some((volume: string) => volume.startsWith('keys-kafka:')),
+  );
+  expect(holders.map(([name]) => name).toSorted()).toEqual(['kafka', 'keys']);
+  expect(volumes).toContain('keys-kafka:/users:ro');
+  const users = readFileSync(join(folder, 'keys/kafka/kafka.jaas'), 'utf8');
+  const passwordIn = (file: string) => /^KAFKA_PASSWORD=(.+)$/m.exec(file)?.[1];
+  for (const name of serviceNames) {
+    const password = passwordIn(keysFilesOf[name]);
+    expect(Boolean(password)).toBe((databaseOwners as readonly string[]).includes(name));
+    if (password) expect(users).toContain(`user_${name}="${password}"`);
+  }
+  const operator = passwordIn(readFileSync(join(folder, 'keys/kafka-rights/keys.env'), 'utf8'));
+  expect(users).toContain(`username="operator" password="${operator}"`);
+  for (const name of databaseOwners)
+    expect(compose.services[name]!.depends_on['kafka-rights']).toEqual({ condition: 'service_completed_successfully' });
+});
+
 test('Redis accepts each process with its own password, refuses a missing one, also after keys has run again', async () => {
   await runKeys();
   const [url = ''] = keysFilesOf.workers.match(/(?<=REDIS_URL=).*/) ?? [];

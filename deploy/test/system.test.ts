@@ -11,6 +11,7 @@ import { calls } from '@patchwork/dev/secrets';
 import { gatewayConfig as gateway, keepAliveSeconds } from '@patchwork/gateway/config';
 import { loadConfig as identity } from '@patchwork/identity/config';
 import { loadConfig as messaging } from '@patchwork/messaging/config';
+import { consumedBy } from '@patchwork/ops/consumed';
 // Platform's additions to Fastify's types, which the services' configurations use.
 import type {} from '@patchwork/platform/http';
 import { loadConfig as schools } from '@patchwork/schools/config';
@@ -18,7 +19,6 @@ import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fill } from '../proof/cluster/stand-ins.ts';
-import { consumedBy } from './consumed.ts';
 import { environmentOf } from './environment.ts';
 import { type Endpoint, mayReach } from './network.ts';
 import { podsOf, selects } from './pods.ts';
@@ -101,27 +101,30 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     expect(paths).toContain(/^aclfile (.*)$/m.exec(data['redis.conf'])![1]);
   });
 
-  withOperators('Kafka lets nobody in without a password, and each service write its own topics and read what it consumes', () => {
-    const { listeners, authorization } = all.find((each) => nameOf(each) === 'Kafka/kafka')!.spec.kafka;
-    expect(listeners.map(({ authentication }: Manifest) => authentication)).toEqual([{ type: 'scram-sha-512' }]);
-    expect(authorization).toEqual({ type: 'simple' });
-    const users = all.filter(({ kind }) => kind === 'KafkaUser').map(({ metadata, spec }) => [metadata.name, spec]);
-    expect(Object.fromEntries(users)).toEqual(
-      Object.fromEntries(
-        databaseOwners.map((service) => [
-          service,
-          {
-            authentication: {
-              type: 'scram-sha-512',
-              password: { valueFrom: { secretKeyRef: { name: 'kafka-users', key: service } } },
+  withOperators(
+    'Kafka lets nobody in without a password, and each service write its own topics and read what it consumes',
+    () => {
+      const { listeners, authorization } = all.find((each) => nameOf(each) === 'Kafka/kafka')!.spec.kafka;
+      expect(listeners.map(({ authentication }: Manifest) => authentication)).toEqual([{ type: 'scram-sha-512' }]);
+      expect(authorization).toEqual({ type: 'simple' });
+      const users = all.filter(({ kind }) => kind === 'KafkaUser').map(({ metadata, spec }) => [metadata.name, spec]);
+      expect(Object.fromEntries(users)).toEqual(
+        Object.fromEntries(
+          databaseOwners.map((service) => [
+            service,
+            {
+              authentication: {
+                type: 'scram-sha-512',
+                password: { valueFrom: { secretKeyRef: { name: 'kafka-users', key: service } } },
+              },
+              authorization: { type: 'simple', acls: kafkaRightsOf(service, consumedBy(service)) },
             },
-            authorization: { type: 'simple', acls: kafkaRightsOf(service, consumedBy(service)) },
-          },
-        ]),
-      ),
-    );
-    for (const service of databaseOwners) expect(configOf(service)).toMatchObject({ KAFKA_MECHANISM: 'scram-sha-512' });
-  });
+          ]),
+        ),
+      );
+      for (const service of databaseOwners) expect(configOf(service)).toMatchObject({ KAFKA_MECHANISM: 'scram-sha-512' });
+    },
+  );
 
   test.each(databaseOwners)('the migrations of %s have the address of their database, with its role', (service) => {
     const given = environmentOf(all, `Job/migrate-${service}`)[`${service.toUpperCase()}_DATABASE_URL`];

@@ -29,6 +29,8 @@ const Secrets = z.object({
   signInProvider: z.string().default(password),
   /** By process; the operator's user may do everything. */
   redisPasswords: oneFor([...serviceNames, 'operator'], password),
+  /** By service; the operator's user may do everything. */
+  kafkaPasswords: oneFor(['identity', 'schools', 'content', 'messaging', 'connections', 'operator'], password),
 });
 export type Secrets = z.output<typeof Secrets>;
 

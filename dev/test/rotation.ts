@@ -73,6 +73,7 @@ test('changing every key and password while users work fails no request, ends no
     unsubscribeKeys: fresh(),
     signInProvider: secrets.signInProvider,
     redisPasswords: eachOf(secrets.redisPasswords, fresh),
+    kafkaPasswords: secrets.kafkaPasswords,
   };
   const [teacher, reader, lead] = await Promise.all([signIn('teacher'), signIn('teacher2'), signIn('lead')]);
   // A session's anti-forgery token lives as long as the session, so the last step waits for the sessions of the old key.

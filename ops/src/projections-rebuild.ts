@@ -4,16 +4,18 @@ import { explain, StackFailure } from '@patchwork/dev/failure';
 import { stateFile } from '@patchwork/dev/paths';
 import { State } from '@patchwork/dev/state';
 import { createBus } from '@patchwork/platform/bus';
-import { environment } from '@patchwork/platform/config';
+import { environment, kafkaUserOf, readConfig, variables } from '@patchwork/platform/config';
 import { createPool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
 import { type Rebuilt, rebuildProjections } from '@patchwork/platform/rebuild';
+import { z } from 'zod';
 import { services } from './services.ts';
 
 // `npm run projections:rebuild`, or `-- content …` for some services: rebuilds their projections (people, groups, schools,
 // links, favourites) from the compacted topics. Services may keep running. Uses <SERVICE>_DATABASE_URL, REDIS_URL and
-// KAFKA_BROKERS, otherwise the system that runs here.
+// KAFKA_BROKERS (with KAFKA_MECHANISM and KAFKA_PASSWORD), otherwise the system that runs here.
 
+const KafkaVariables = z.object({ KAFKA_MECHANISM: variables.KAFKA_MECHANISM, KAFKA_PASSWORD: variables.KAFKA_PASSWORD });
 type Owner = (typeof databaseOwners)[number];
 const isOwner = (name: string): name is Owner => (databaseOwners as readonly string[]).includes(name);
 
@@ -52,9 +54,12 @@ async function rebuild(service: Owner): Promise<Rebuilt> {
 }
 
 function surroundings(service: Owner) {
-  const { REDIS_URL, KAFKA_BROKERS, [`${service.toUpperCase()}_DATABASE_URL`]: given } = environment();
-  if (given && REDIS_URL)
-    return { databaseUrl: given, redisUrl: REDIS_URL, kafkaBrokers: KAFKA_BROKERS?.split(',').filter(Boolean) };
+  const env = environment();
+  const { REDIS_URL, KAFKA_BROKERS, [`${service.toUpperCase()}_DATABASE_URL`]: given } = env;
+  if (given && REDIS_URL) {
+    const kafkaUser = kafkaUserOf(service, readConfig(KafkaVariables, env));
+    return { databaseUrl: given, redisUrl: REDIS_URL, kafkaBrokers: KAFKA_BROKERS?.split(',').filter(Boolean), kafkaUser };
+  }
   if (!existsSync(stateFile))
     throw new StackFailure(
       `Nothing is running here: run \`npm start\` first, or set ${service.toUpperCase()}_DATABASE_URL and REDIS_URL, and KAFKA_BROKERS where there is a Kafka.`,
@@ -62,5 +67,6 @@ function surroundings(service: Owner) {
   const state = State.parse(JSON.parse(readFileSync(stateFile, 'utf8')));
   const databaseUrl = new URL(state.postgresUrl);
   databaseUrl.pathname = `/${databaseName(service)}`;
-  return { databaseUrl: databaseUrl.href, redisUrl: state.redisUrl, kafkaBrokers: state.kafkaBrokers ?? undefined };
+  const kafkaUser = undefined;
+  return { databaseUrl: databaseUrl.href, redisUrl: state.redisUrl, kafkaBrokers: state.kafkaBrokers ?? undefined, kafkaUser };
 }

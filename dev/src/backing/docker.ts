@@ -35,6 +35,8 @@ export async function findEngine(dir: string, ports: BackingPorts, ephemeral: bo
     PATCHWORK_POSTGRES_PORT: String(ports.postgres),
     PATCHWORK_REDIS_PORT: String(ports.redis),
     PATCHWORK_KAFKA_PORT: String(ports.kafka),
+    // One machine's Kafka for one person has no users.
+    PATCHWORK_KAFKA_PROTOCOL: 'PLAINTEXT',
   };
   if (ephemeral) return testContainers(project, addresses);
   const env = { ...process.env, ...addresses };

@@ -132,7 +132,7 @@ const logging = `Configuration:
  * Resolves when the broker answers an ApiVersions request. An open port is not enough: Kafka opens it well before it serves
  * clients.
  */
-function askVersions(broker: string): Promise<void> {
+export function askVersions(broker: string): Promise<void> {
   const [host = '', port = '9092'] = broker.split(':');
   const request = Buffer.alloc(14);
   request.writeInt32BE(10, 0); // length of what follows

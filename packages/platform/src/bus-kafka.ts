@@ -7,6 +7,7 @@ import {
   logLevel,
   Partitioners,
   type RetryOptions,
+  type SASLOptions,
   type TopicPartitionOffset,
 } from 'kafkajs';
 import { startConsumer } from './bus-kafka-consumer.ts';
@@ -53,7 +54,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       retry,
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => logEntry(log, entry),
-      ...(user && { sasl: user }),
+      ...(user && { sasl: user as SASLOptions }),
       ...(socketFactory ? { socketFactory } : {}),
     });
   // Few retries: the relay retries itself and logs why.

@@ -22,7 +22,8 @@ interface BusOptions {
  */
 export function createBus({ kafkaBrokers = [], kafkaUser, redisUrl, onFatal, ...options }: BusOptions): EventBus {
   const { clientId, log } = options;
-  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, user: kafkaUser, onFatal: onFatal ?? exit(log), ...options });
+  if (kafkaBrokers.length > 0)
+    return createKafkaBus({ brokers: kafkaBrokers, user: kafkaUser, onFatal: onFatal ?? exit(log), ...options });
   return createRedisBus({ redisUrl, clientId, log });
 }
 
