@@ -9,6 +9,7 @@ import {
   callsFrom,
   callsTo,
   environment,
+  kafkaUserOf,
   readConfig,
   signingKeysOf,
   variables,
@@ -131,4 +132,14 @@ test('the shared keys of the release before stand in for missing pair keys, are 
   expect(warnings).toEqual([]);
   warnAboutSharedKeys(before, log);
   expect(warnings.join()).toContain('INTERNAL_SIGNING_KEYS is set');
+});
+
+test('a service signs in to Kafka under its own name, and does not start with a mechanism but no password', () => {
+  expect(kafkaUserOf('content', {})).toBeUndefined();
+  expect(kafkaUserOf('content', { KAFKA_MECHANISM: 'plain', KAFKA_PASSWORD: 'secret' })).toEqual({
+    mechanism: 'plain',
+    username: 'content',
+    password: 'secret',
+  });
+  expect(() => kafkaUserOf('content', { KAFKA_MECHANISM: 'scram-sha-512' })).toThrow(/KAFKA_PASSWORD is missing/);
 });
