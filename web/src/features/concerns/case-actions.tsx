@@ -134,6 +134,8 @@ function ActionForm({
     wanted.current = action;
     if (isOpener(action) && opened !== action) {
       form.clearErrors();
+      // A person chosen for another action is not chosen for this one.
+      form.setValue('userId', '');
       setOpened(action);
     } else void form.handleSubmit(act)();
   }
