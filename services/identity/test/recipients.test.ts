@@ -14,7 +14,11 @@ test('a recipient has the current values of all fields that an email needs', asy
   const answer = await identity.getInternally(`/internal/recipients/${first.id}`);
   const names = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh' };
   const flags = { isActive: true, isSchoolActive: true, allowNotificationEmails: true };
-  expect(answer.body).toEqual({ userId: first.id, schoolId, email: first.email, ...names, ...flags });
+  expect(answer.body).toEqual({
+    ...{ userId: first.id, schoolId, email: first.email, ...names, ...flags },
+    // Messaging keeps whom a concern names by position out of its case.
+    schoolPosition: 'Teacher',
+  });
   await identity.change(first.id, 'deactivated');
   expect((await identity.getInternally(`/internal/recipients/${first.id}`)).body.isActive).toBe(false);
   expect((await identity.getInternally('/internal/recipients/987654')).status).toBe(404);
