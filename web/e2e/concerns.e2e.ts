@@ -119,6 +119,39 @@ test('a Lead who is accused sees nothing of it, her mailbox included, until an A
   await asLead.dispose();
 });
 
+test('what its author edits and withdraws is reported from the card that is still open, and an Admin reads it', async ({
+  page,
+}) => {
+  const name = `Our scarves ${run}`;
+  const id = await report(asTeacher, name);
+  await signIn(page, raiser, `/home?id=${id}`);
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText(name);
+  await asTeacher.post(`/api/article/${id}`, { title: `What lovely work ${run}`, narrative: 'Lovely.' });
+  await asTeacher.post('/api/withdrawal', { kind: 'article', id, reason: 'A mistake' });
+  await choose(card, 'report', 'Report a concern about this report');
+  const dialog = page.getByRole('dialog', { name: 'Report a concern' });
+  await dialog.getByLabel('What’s the concern?').fill(`The scarves ${run}`);
+  await dialog.getByRole('radio', { name: 'No', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('link', { name: 'Concerns you have raised' }).click();
+  const mine = page.getByRole('listitem').filter({ hasText: `The scarves ${run}` });
+  // What is gone is not shown again.
+  await expect(mine).not.toContainText('What lovely work');
+  const goneCase = Number(/\(concern (\d+)\)/.exec(await mine.innerText())?.[1]);
+  await page.getByRole('link', { name: 'Something I saw is no longer there' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: teacher.school }).first()).toContainText('A report');
+  await leave(page);
+
+  await signIn(page, admin, `/concerns/${goneCase}`);
+  const saved = page.getByRole('region', { name: 'Saved as it was' });
+  await expect(saved.getByRole('region', { name: 'What it said in the 30 days before' })).toContainText(name);
+  await expect(saved.getByRole('region', { name: 'What had happened to it' })).toContainText('Withdrawn');
+  await saved.getByRole('link', { name: 'All its earlier versions' }).click();
+  await expect(page.getByRole('region', { name: 'Earlier versions' })).toContainText('We hung them up by colour.');
+  await leave(page);
+});
+
 test('a Lead hides a report from all other users, and shows again what her school hid', async ({ page }) => {
   await signIn(page, lead, `/concerns/${caseId}`);
   await act(page, 'Hide', 'Until the family has answered.');
