@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { aClient } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
-import { aNewLead, signUp } from './support/newcomer.ts';
+import { aNewLead, chooseAgain, signUp } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
@@ -70,5 +70,6 @@ test('a change of address is confirmed at the new address, and the old address c
   await page.goto(`${undo.pathname}${undo.search}`);
   await page.getByRole('button', { name: 'Restore my old address' }).click();
   await expect(page.getByRole('heading', { name: 'Your old address has been restored' })).toBeFocused();
+  await chooseAgain(baseURL!, lead);
   await signIn(page, lead);
 });

@@ -89,6 +89,17 @@ async function acceptInvitation(baseURL: string, { email, password }: Pick<Newco
   await waitForMail(email, /password was changed/);
 }
 
+/** After the undo of a changed address: an account of less than a week has lost its password, and chooses it again by email. */
+export async function chooseAgain(baseURL: string, { email, password }: Pick<Newcomer, 'email' | 'password'>): Promise<void> {
+  await settle();
+  const mail = (await mailsTo(email)).findLast(({ subject }) => subject === 'Choose a new Patchwork password');
+  if (!mail) return;
+  const client = await aClient(baseURL);
+  const code = new URL(linkIn(mail, 'resetPassword?code=')).searchParams.get('code');
+  await client.post('/api/pwd/reset', { code, password: Buffer.from(password).toString('base64') });
+  await client.dispose();
+}
+
 /** Signs up a school, with Ms Carys Noor as its Lead. */
 export async function signUp(
   visitor: Client,

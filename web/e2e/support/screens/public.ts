@@ -133,7 +133,14 @@ export const publicScreens: Screen[] = [
       { name: 'without a code', address: '/emailChange', shows: heading('Your email address') },
       {
         name: 'done',
-        answers: { '/api/user/email/undo': {} },
+        answers: {
+          '/api/user/email/undo': {
+            remaining: [
+              { kind: 'passkey', name: 'Carys’s phone', addedDate: '2026-03-02T10:00:00.000Z' },
+              { kind: 'authenticator', name: null, addedDate: '2026-04-05T10:00:00.000Z' },
+            ],
+          },
+        },
         steps: [press('Restore my old address')],
         shows: heading('Your old address has been restored'),
       },
