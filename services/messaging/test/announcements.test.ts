@@ -243,13 +243,16 @@ test('where two people are required, an announcement to everybody waits for the 
     expect([asked.status, asked.body.code]).toEqual([409, 'second-person-required']);
     const change = readChange(String(asked.headers[secondPersonHeader]));
     const { recipients } = (await messaging.post('/api/messages/preview', admin, announcement)).body;
-    expect(change).toEqual({ kind: 'announce', subject: announcement.subject, details: String(recipients) });
+    const { subject } = announcement;
+    expect(change).toEqual({ kind: 'announce', subject, details: String(recipients), version: expect.any(String) });
     expect((await messaging.get('/api/messages/written', admin)).text).not.toContain('canary');
     for (const audience of ['leads', { schoolId: 2 }])
       expect((await messaging.post('/api/messages', admin, writing({ audience }))).status).toBe(202);
     expect((await messaging.post('/api/messages', admin, writing({ subject: 'two\nlines' }))).status).toBe(400);
 
-    const agreed = callAs('messaging', admin, device.ipAddress, { approvedBy: 901 });
+    const agreed = callAs('messaging', admin, device.ipAddress, { approvedBy: 901, approvedVersion: change.version });
+    const other = await messaging.post('/api/messages', admin, { ...announcement, htmlMessage: '<p>another</p>' }, agreed);
+    expect([other.status, other.body.code]).toEqual([409, 'changed-meanwhile']);
     const made = await messaging.post('/api/messages', admin, announcement, agreed);
     expect([made.status, made.body.recipients]).toEqual([202, recipients]);
   } finally {
