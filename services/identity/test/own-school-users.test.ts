@@ -6,6 +6,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordHistory } from '../src/history/user-history.sql.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { deleteOldAdditions } from '../src/users/user-additions.sql.ts';
 import { aForm, base64, type Identity, password, startIdentity } from './harness.ts';
 
 let identity: Identity;
@@ -76,7 +77,12 @@ test('every Lead is told who was added and who was restored, once for each act',
   const events = await told();
   expect(events).toHaveLength(2);
   expect(await aboutOf(events[1]!.data.additionId)).toMatchObject({ change: 'restored', people: [{ email }] });
-  expect((await identity.getInternally('/internal/useradditions/987654')).status).toBe(404);
+  const statusOf = async (additionId: unknown) => (await identity.getInternally(`/internal/useradditions/${additionId}`)).status;
+  expect(await statusOf(987_654)).toBe(404);
+  await deleteOldAdditions(identity.db, new Date(Date.now() - 60_000).toISOString());
+  expect(await statusOf(events[1]!.data.additionId)).toBe(200);
+  await deleteOldAdditions(identity.db, new Date(Date.now() + 60_000).toISOString());
+  expect(await statusOf(events[1]!.data.additionId)).toBe(404);
 });
 
 test('a Lead sees an account invited, its link expired, never signed in, then active', async () => {
