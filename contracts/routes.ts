@@ -59,7 +59,7 @@ export interface Route {
   throttle?: ThrottleName;
   /** What the throttle counts; by default an IP address. */
   throttlePer?: 'person';
-  /** Only in the first five minutes after the session's sign-in or confirmation; otherwise 403 `sign-in-again`. */
+  /** Only in the first five minutes after the session's sign-in or confirmation; otherwise 409 `sign-in-again`. */
   needsRecentSignIn?: boolean;
   /** Counted for staff only; beyond it 429 and an alert. */
   staffBudget?: StaffBudget;

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Export the caller's own data as a streamed ZIP file
-         * @description Needs the current password, otherwise 400 on `currentPassword`, or without one a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
+         * @description Needs the current password, otherwise 400 on `currentPassword`, or without one a sign-in to this session less than 5 minutes ago, otherwise 409 `sign-in-again`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
          */
         post: operations["exportOwnData"];
         delete?: never;
@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;

@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's own details
-         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. With an authenticator it needs the sign-in, otherwise 403 `sign-in-again`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end. A new name or position that looks like the provider's is 400, unless by staff.
+         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. With an authenticator it needs the sign-in, otherwise 409 `sign-in-again`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end. A new name or position that looks like the provider's is 400, unless by staff.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -596,7 +596,7 @@ export interface paths {
         put?: never;
         /**
          * Change a user of the caller's school
-         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`. A new name or position that looks like the provider's is 400.
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 409 `sign-in-again`. A new name or position that looks like the provider's is 400.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;

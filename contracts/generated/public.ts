@@ -575,7 +575,7 @@ export interface paths {
         put?: never;
         /**
          * Change the caller's own details
-         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. With an authenticator it needs the sign-in, otherwise 403 `sign-in-again`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end. A new name or position that looks like the provider's is 400, unless by staff.
+         * @description A new email address needs `currentPassword` or a sign-in to this session less than 5 minutes ago, otherwise 400 on `currentPassword`. With an authenticator it needs the sign-in, otherwise 409 `sign-in-again`. A taken address is 409. The old address gets a notice with a link that undoes the change for seven days. All other sessions end. A new name or position that looks like the provider's is 400, unless by staff.
          */
         post: operations["updateMyself"];
         delete?: never;
@@ -971,7 +971,7 @@ export interface paths {
         put?: never;
         /**
          * Change a user of the caller's school
-         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`. A new name or position that looks like the provider's is 400.
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 409 `sign-in-again`. A new name or position that looks like the provider's is 400.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
         put?: never;
         /**
          * Correct the school and the people of a sign-up that waits
-         * @description Recorded with the values before and after. A Lead's new address has to be confirmed again; a colleague's agreement that was asked for the details before is void. Another address needs a recent sign-in: 403 `sign-in-again`. 409 `email-taken` names `people.<position>.email`; 409 `sign-up-decided` once it is approved, rejected or closed.
+         * @description Recorded with the values before and after. A Lead's new address has to be confirmed again; a colleague's agreement that was asked for the details before is void. Another address needs a recent sign-in: 409 `sign-in-again`. 409 `email-taken` names `people.<position>.email`; 409 `sign-up-decided` once it is approved, rejected or closed.
          */
         post: operations["correctSignUp"];
         delete?: never;
@@ -2055,7 +2055,7 @@ export interface paths {
         put?: never;
         /**
          * Export the caller's own data as a streamed ZIP file
-         * @description Needs the current password, otherwise 400 on `currentPassword`, or without one a sign-in to this session less than 5 minutes ago, otherwise 403 `sign-in-again`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
+         * @description Needs the current password, otherwise 400 on `currentPassword`, or without one a sign-in to this session less than 5 minutes ago, otherwise 409 `sign-in-again`. One export at a time for each person: 409 `export-running`. `README.txt` in the file lists the contents. An interrupted answer is not a valid ZIP file.
          */
         post: operations["exportOwnData"];
         delete?: never;
@@ -3042,7 +3042,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 403 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;

@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Correct the school and the people of a sign-up that waits
-         * @description Recorded with the values before and after. A Lead's new address has to be confirmed again; a colleague's agreement that was asked for the details before is void. Another address needs a recent sign-in: 403 `sign-in-again`. 409 `email-taken` names `people.<position>.email`; 409 `sign-up-decided` once it is approved, rejected or closed.
+         * @description Recorded with the values before and after. A Lead's new address has to be confirmed again; a colleague's agreement that was asked for the details before is void. Another address needs a recent sign-in: 409 `sign-in-again`. 409 `email-taken` names `people.<position>.email`; 409 `sign-up-decided` once it is approved, rejected or closed.
          */
         post: operations["correctSignUp"];
         delete?: never;

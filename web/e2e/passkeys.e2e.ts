@@ -64,7 +64,7 @@ test('a Lead adds a passkey, confirms with it, logs in with it without an addres
   await expectAccessible(page);
 
   // As five minutes after the sign-in.
-  const json = { status: 403, code: 'sign-in-again', title: 'Forbidden' };
+  const json = { status: 409, code: 'sign-in-again', title: 'Conflict' };
   await page.route('**/api/owndata', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await button(page, 'Download my data').click();
   const download = page.waitForEvent('download');

@@ -115,7 +115,7 @@ test('the provider confirms a sign-in in a second window', async ({ page, contex
   const position = page.getByLabel('School Position');
   await position.fill('Year 5 teacher');
   // As five minutes after the sign-in.
-  const json = { status: 403, code: 'sign-in-again', title: 'Forbidden' };
+  const json = { status: 409, code: 'sign-in-again', title: 'Conflict' };
   await page.route('**/api/linkedaccount/delete/*', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await button(page, `Unlink ${name}`).click();
   await button(page, 'Yes, unlink it').click();

@@ -116,7 +116,7 @@ test('a change needs a sign-in less than five minutes ago', async () => {
   const old = { ...held, authenticatedAt: held.authenticatedAt - 300 };
   await gateway.deps.redis.set(key!, JSON.stringify(old), 'EX', 600);
   const refused = await put('/api/queues/mail/pause', cookies, { 'x-xsrf-token': cookies['XSRF-TOKEN']! });
-  expect([refused.statusCode, JSON.parse(refused.body).code, await isPaused()]).toEqual([403, 'sign-in-again', null]);
+  expect([refused.statusCode, JSON.parse(refused.body).code, await isPaused()]).toEqual([409, 'sign-in-again', null]);
   expect((await get('/api/queues', cookies)).statusCode).toBe(200);
 });
 

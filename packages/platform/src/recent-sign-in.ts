@@ -8,7 +8,7 @@ export const recentSeconds = 300;
 export const isRecentlySignedIn = ({ authenticatedAt }: Pick<Caller, 'authenticatedAt'>): boolean =>
   authenticatedAt !== null && Date.now() / 1_000 - authenticatedAt < recentSeconds;
 
-/** @throws AppError `forbidden` `sign-in-again`, for which the web app asks for the password and repeats the request */
+/** @throws AppError `conflict` `sign-in-again`, for which the web app asks for the password and repeats the request */
 export function assertRecentlySignedIn(caller: Pick<Caller, 'authenticatedAt'>): void {
-  if (!isRecentlySignedIn(caller)) throw new AppError('forbidden', 'sign-in-again', 'Please confirm your password to go on.');
+  if (!isRecentlySignedIn(caller)) throw new AppError('conflict', 'sign-in-again', 'Please confirm your password to go on.');
 }

@@ -12,7 +12,7 @@ export interface Asking {
 /**
  * Verifies that the user is at the device themselves: by their password or, without one, by a sign-in to this session, or its
  * confirmation, in the last five minutes. Many schools forbid passwords.
- * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again`, `unavailable` when identity does not answer
+ * @throws AppError `invalid` on `currentPassword`, `conflict` `sign-in-again`, `unavailable` when identity does not answer
  */
 export async function assertPresent(
   { identity }: Deps,

@@ -176,7 +176,7 @@ test('without a password, a sign-in of the last five minutes is enough', async (
   const { id } = await aReport(content);
   const form = { kind: 'article', id, reason: 'A parent asked' };
   const early = await content.post('/api/erasure', lead, form, signedInAgo(lead, 301));
-  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  expect([early.status, early.body.code]).toEqual([409, 'sign-in-again']);
   const wrong = { ...form, currentPassword: Buffer.from('guess').toString('base64') };
   expect((await content.post('/api/erasure', lead, wrong, signedInAgo(lead, 10))).status).toBe(400);
   expect((await content.post('/api/erasure', lead, form, signedInAgo(lead, 290))).body.state).toBe('erased');

@@ -218,7 +218,7 @@ test('a wrong password is rejected and records nothing', async () => {
 
 test('without a password, a sign-in of the last five minutes is enough', async () => {
   const early = await content.post('/api/owndata', teacher, {}, signedInAgo(teacher, 301));
-  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  expect([early.status, early.body.code]).toEqual([409, 'sign-in-again']);
   expect([await exporters(), await running()]).toEqual([[], 0]);
   const { status, bytes } = await content.post('/api/owndata', teacher, {}, signedInAgo(teacher, 290));
   expect([status, Object.keys(unzipSync(bytes))]).toEqual([200, expect.arrayContaining(['README.txt'])]);

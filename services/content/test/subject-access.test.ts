@@ -104,7 +104,7 @@ test("refuses other schools' reports and pictures, except to an Admin", async ()
 test('without a password, a sign-in of the last five minutes is enough', async () => {
   const { id } = await aReport(content);
   const early = await content.post('/api/subjectaccess', lead, { articleIds: [id] }, signedInAgo(lead, 301));
-  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  expect([early.status, early.body.code]).toEqual([409, 'sign-in-again']);
   expect((await content.post('/api/subjectaccess', lead, { articleIds: [id] }, signedInAgo(lead, 290))).status).toBe(200);
 });
 

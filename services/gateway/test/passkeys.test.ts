@@ -135,6 +135,6 @@ test('adding and removing a passkey need a recent sign-in, and keep this session
   await ageSignIns(300);
   for (const [path, body] of change) {
     const refused = await post(path, body, cookies);
-    expect([path, refused.statusCode, refused.json()]).toMatchObject([path, 403, { code: 'sign-in-again' }]);
+    expect([path, refused.statusCode, refused.json()]).toMatchObject([path, 409, { code: 'sign-in-again' }]);
   }
 });

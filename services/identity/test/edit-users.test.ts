@@ -224,7 +224,7 @@ test('a Lead moves the address of a user of their school, and their own, only so
       identity.post(`/api/user/update/${id}`, viewer, { ...aForm(), email, ...given }, signedInAgo(viewer, seconds));
     const before = await identity.epochOf(id);
     const refused = await change({ email: aForm().email }, 300);
-    expect([refused.status, refused.body.code]).toEqual([403, 'sign-in-again']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'sign-in-again']);
     expect([(await change({}, 300)).status, (await change({ email: email.toUpperCase() }, 300)).status]).toEqual([200, 200]);
     expect(await identity.epochOf(id)).toBe(before);
     const moved = await change({ email: aForm().email }, 240);

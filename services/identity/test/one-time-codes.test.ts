@@ -327,7 +327,7 @@ test('the password alone does not move the address of a user with an authenticat
   const form = { title: 'Ms', firstName: 'Jo', lastName: 'Marsh', email: 'new-codes@school.example' };
   const given = { ...form, currentPassword: base64(password) };
   const refused = await identity.post('/api/user/update/me', lead, given, signedInAgo(lead, 300));
-  expect([refused.status, refused.body.code]).toEqual([403, 'sign-in-again']);
+  expect([refused.status, refused.body.code]).toEqual([409, 'sign-in-again']);
   expect((await identity.post('/api/user/update/me', lead, form, signedInAgo(lead, 240))).status).toBe(200);
 });
 

@@ -156,7 +156,7 @@ test('a correction changes the school and its people, and a Lead’s new address
   );
   const corrected = { school: { ...form.school, name: 'Corrected School', zip: 'BS2 2AA', numberOfPupils: 94 }, people };
   const early = await correct(schoolId, corrected, longAgo());
-  expect([early.status, early.body.code]).toEqual([403, 'sign-in-again']);
+  expect([early.status, early.body.code]).toEqual([409, 'sign-in-again']);
 
   const { status, body, headers } = await correct(schoolId, corrected);
   expect([status, headers['x-throttle-miss']]).toEqual([200, 'address-moves']);

@@ -65,14 +65,13 @@ async function fetchAsUser(request: Request): Promise<Response> {
   const { status } = response;
   if (status !== 401 && status !== 403 && status !== 409) return response;
   const code = await codeOf(response);
-  if (status === 409 && code !== ANOTHER_USER) return response;
+  if (status === 409 && code !== ANOTHER_USER && code !== SIGN_IN_AGAIN) return response;
   if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before))) return response;
   // A new session has a new token.
   const again = copy();
   addToken(again);
   const repeated = await fetch(again);
-  if (repeated.status === 401 || (repeated.status === 403 && (await codeOf(repeated)) !== SIGN_IN_AGAIN))
-    loseSession(repeated.status);
+  if (repeated.status === 401 || repeated.status === 403) loseSession(repeated.status);
   return repeated;
 }
 

@@ -8,8 +8,9 @@ let regainings = 0;
 export const countRegainings = (): number => regainings;
 
 /**
- * Call it for an answer 401, 403 or 409 `another-user`. Returns true when the call may be repeated, because the user has signed
- * in again or confirmed their password. Returns false if the session is lost; throws ApiError `sign-in-again` if the user cancels.
+ * Call it for an answer 401 or 403, and 409 `another-user` or `sign-in-again`. Returns true when the call may be repeated, because
+ * the user has signed in again or confirmed their password. Returns false if the session is lost; throws ApiError `sign-in-again`
+ * if the user cancels.
  */
 export async function regain(status: 401 | 403 | 409, code: unknown, regainedBefore: number): Promise<boolean> {
   // A late answer to a page from before the sign-in has replaced this session's token; any read brings it back.
@@ -18,7 +19,7 @@ export async function regain(status: 401 | 403 | 409, code: unknown, regainedBef
       ({ ok }) => ok,
       () => false,
     );
-  const needsPassword = status === 403 && code === SIGN_IN_AGAIN;
+  const needsPassword = code === SIGN_IN_AGAIN;
   // At once, for any user who signs in next: the session may have been ended because the device was lost.
   if (!needsPassword) void clearCache();
   if (regainedBefore !== regainings && (needsPassword || status !== 403)) return true;

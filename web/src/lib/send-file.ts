@@ -1,6 +1,6 @@
 import { markActivity } from './activity.ts';
 import { shownUser, xsrfToken } from './api.ts';
-import { ANOTHER_USER, ApiError, readProblem } from './api-error.ts';
+import { ANOTHER_USER, ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
 import { untilUnlocked } from './lock.ts';
 import { countRegainings, regain } from './regain.ts';
@@ -21,7 +21,7 @@ export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
   const before = countRegainings();
   let { status, response } = await sendOnce(sending);
   const code = response?.code;
-  const isRefused = status === 401 || status === 403 || (status === 409 && code === ANOTHER_USER);
+  const isRefused = status === 401 || status === 403 || code === ANOTHER_USER || code === SIGN_IN_AGAIN;
   if (isRefused && (await regain(status as 401 | 403 | 409, code, before))) ({ status, response } = await sendOnce(sending));
   if (status >= 200 && status < 300) return response as Answer;
   throw readProblem({ status }, response);

@@ -34,7 +34,7 @@ const PATIENCE_MS = 3_000;
 /**
  * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. One's own waits 72 hours, or for
  * another person who may erase it and asks for the same. A repeat returns the same receipt.
- * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again` without one, `unavailable` when identity does not
+ * @throws AppError `invalid` on `currentPassword`, `conflict` `sign-in-again` without one, `unavailable` when identity does not
  * answer, 404
  */
 export async function eraseContent(

@@ -16,7 +16,7 @@ const renewMs = 30_000;
 
 /**
  * Everything stored about the viewer, streamed as a ZIP file; closing the stream stops reading.
- * @throws AppError `invalid` on `currentPassword`, `forbidden` `sign-in-again` without one, `conflict` while another export is in
+ * @throws AppError `invalid` on `currentPassword`, `conflict` `sign-in-again` without one, `conflict` while another export is in
  * progress, `unavailable` when identity or messaging does not answer
  */
 export async function exportOwnData(deps: Deps, { viewer, caller, currentPassword }: Asking, origin: Origin): Promise<Readable> {

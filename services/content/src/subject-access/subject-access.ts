@@ -15,7 +15,7 @@ type Form = BodyOf<operations['exportForSubjectAccess']>;
 
 /**
  * Reports and pictures of the school for a request by a pupil or parent, streamed as a ZIP file.
- * @throws AppError `invalid` on `currentPassword` or when nothing is chosen, `forbidden` `sign-in-again` without a password, 404
+ * @throws AppError `invalid` on `currentPassword` or when nothing is chosen, `conflict` `sign-in-again` without a password, 404
  * when something chosen is not the school's, `conflict` while another export of the viewer is in progress
  */
 export async function exportForSubjectAccess(

@@ -20,7 +20,7 @@ export type ProfileForm = BodyOf<operations['updateMyself']>;
 /**
  * Changes the viewer's details. Another address requires the password or a recent sign-in to this session, and ends all
  * sessions; then `sessionEpoch` keeps the current one alive.
- * @throws AppError `invalid` on `currentPassword` and on a name or position that looks like the provider's, `forbidden` `sign-in-again`,
+ * @throws AppError `invalid` on `currentPassword` and on a name or position that looks like the provider's, `conflict` `sign-in-again`,
  * `conflict` for a claimed address
  */
 export async function updateMyself(

@@ -156,7 +156,7 @@ async function answerWith(page: Page, asked: string, answer: Answer): Promise<vo
           body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
         });
       if (answer === 'sign in again')
-        return route.fulfill({ status: 403, json: { status: 403, code: 'sign-in-again', title: 'Refused' } });
+        return route.fulfill({ status: 409, json: { status: 409, code: 'sign-in-again', title: 'Conflict' } });
       if (typeof answer === 'number')
         return route.fulfill({ status: answer, json: { status: answer, code: 'refused', title: 'Refused' } });
       if (typeof answer === 'object') return route.fulfill({ json: answer });

@@ -16,7 +16,7 @@ const provider = { id: 'school-365', kind: 'microsoft' as const, name: 'School 3
 const calls: string[] = [];
 /** The call is refused until the user has confirmed who they are. */
 const act = answer.post('/api/session/end/{id}', ({ params }) => void calls.push(params.id!), 204);
-const refused = refuse.post('/api/session/end/{id}', 403, { code: 'sign-in-again' });
+const refused = refuse.post('/api/session/end/{id}', 409, { code: 'sign-in-again' });
 
 /** Sends a call that needs a recent sign-in, and returns what becomes of it. */
 async function send(who: Partial<ReturnType<typeof me>> = {}): Promise<{ outcome: string | undefined }> {

@@ -22,5 +22,5 @@ export async function confirmPassword(): Promise<void> {
       confirming = undefined;
     });
   if (!(await confirming))
-    throw new ApiError(403, SIGN_IN_AGAIN, t('Nothing was changed, because you did not confirm that it’s you.'));
+    throw new ApiError(409, SIGN_IN_AGAIN, t('Nothing was changed, because you did not confirm that it’s you.'));
 }

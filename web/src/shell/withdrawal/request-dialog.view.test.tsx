@@ -12,7 +12,7 @@ const box = () => page.getByRole('dialog', { name: 'Erase now' });
 const erase = () => box().getByRole('button', { name: 'Erase now', exact: true });
 
 async function open(who: Partial<ReturnType<typeof me>>): Promise<void> {
-  await show(<RequestDialog />, [refuse.post('/api/erasure', 403, { code: 'sign-in-again' })], { roles: lead });
+  await show(<RequestDialog />, [refuse.post('/api/erasure', 409, { code: 'sign-in-again' })], { roles: lead });
   await setMe(me(who));
   openRequest({ action: 'erase', subject, onDone: () => undefined });
   await expect.element(box().getByLabelText('Reason')).toHaveFocus();
