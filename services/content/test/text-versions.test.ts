@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
+import { letHoldEnd } from './hold-steps.ts';
 import { addTo, png } from './media-steps.ts';
 
 let content: Content;
@@ -115,12 +117,11 @@ test('versions cannot be changed; only an erasure deletes them, and not while a 
   ])
     await expect(run(statement)).rejects.toThrow();
   const erase = sql.fragment`select erase_text_versions('article', ${id})`;
-  await run(sql.fragment`insert into holds (hold_id, kind, subject_id) values (gen_random_uuid(), 'article', ${id})`);
+  const holdId = randomUUID();
+  await run(sql.fragment`insert into holds (hold_id, kind, subject_id) values (${sql.uuid(holdId)}, 'article', ${id})`);
   await expect(run(erase)).rejects.toThrow();
   expect(await versionsOf('article', id)).toHaveLength(2);
-  await run(sql.fragment`
-    update holds set version = 1, held_until = clock_timestamp() - interval '1 minute' where subject_id = ${id}
-  `);
+  await letHoldEnd(content.db, holdId);
   await run(erase);
   expect(await versionsOf('article', id)).toEqual([]);
 });
