@@ -209,18 +209,18 @@ test('a call that needs a recent sign-in is refused five minutes after it, until
   gateway.upstream.seen.length = 0;
   const refused = await activate(here);
   expect([refused.statusCode, refused.json()]).toMatchObject([
-    403,
+    409,
     { code: 'sign-in-again', detail: 'Please confirm your password to go on.' },
   ]);
   // Signing in elsewhere does not help.
   await signedInWith('another');
-  expect((await activate(here)).statusCode).toBe(403);
+  expect((await activate(here)).statusCode).toBe(409);
   expect(gateway.upstream.seen.some(({ url }) => url === '/api/user/activate/9')).toBe(false);
 
   gateway.upstream.confirmation = { outcome: 'confirmed', withCode: true };
   const confirmed = await post(here, '/api/session/confirm', { currentPassword: 'eA==', oneTimeCode: '123456' });
   expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { isConfirmed: true }]);
-  expect([(await activate(here)).statusCode, (await activate(elsewhere)).statusCode]).toEqual([200, 403]);
+  expect([(await activate(here)).statusCode, (await activate(elsewhere)).statusCode]).toEqual([200, 409]);
   const [current] = await list(here);
   expect(current!.withCode).toBe(true);
   expect(Date.now() - Date.parse(current!.lastUsedDate)).toBeLessThan(120_000);
@@ -242,7 +242,7 @@ test('confirming the password names the wrong field, asks for a code, and change
   expect(await confirm('code-required')).toEqual([200, { isConfirmed: false, oneTimeCodeRequired: true }]);
   expect(await confirm('wrong-password')).toEqual([400, ['currentPassword']]);
   expect(await confirm('wrong-code')).toEqual([400, ['oneTimeCode']]);
-  expect((await post(cookies, '/api/user/activate/9')).statusCode).toBe(403);
+  expect((await post(cookies, '/api/user/activate/9')).statusCode).toBe(409);
   expect(await confirm('wrong-password')).toEqual([400, ['currentPassword']]);
   // The address has failed three times, like at the login form.
   expect((await confirm('confirmed'))[0]).toBe(429);

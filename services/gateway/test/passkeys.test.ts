@@ -94,7 +94,7 @@ test('a passkey confirms the sign-in of this session’s user; a refused one cha
   const cookies = await gateway.signedIn();
   await ageSignIns(300);
   const activate = async () => (await post('/api/user/activate/9', undefined, cookies)).statusCode;
-  expect(await activate()).toBe(403);
+  expect(await activate()).toBe(409);
   identitySays({ challengeId: passkey.challengeId, options: {} }, 'confirm/options');
   expect((await post('/api/session/confirm/passkey/options', undefined, cookies)).statusCode).toBe(200);
   expect(lastBody()).toEqual({ userId: 7 });
@@ -102,7 +102,7 @@ test('a passkey confirms the sign-in of this session’s user; a refused one cha
   identitySays({ isConfirmed: false }, 'confirm/verify');
   const refused = await post('/api/session/confirm/passkey', passkey, cookies);
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'passkey-refused' }]);
-  expect(await activate()).toBe(403);
+  expect(await activate()).toBe(409);
   identitySays({ isConfirmed: true }, 'confirm/verify');
   expect((await post('/api/session/confirm/passkey', { ...passkey, userId: 8 }, cookies)).statusCode).toBe(200);
   expect(lastBody()).toEqual({ userId: 7, form: passkey, ipAddress: '127.0.0.1', userAgent: 'tests' });
