@@ -267,7 +267,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 11));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 12));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);
