@@ -35,6 +35,7 @@ const answers = (last: () => Schemas['SchoolYear'] = () => null): HttpHandler[] 
   answer.get('/api/schoolgroup/myschool', [whole, moles, otters, herons]),
   answer.get('/api/user/myschool/removed', []),
   answer.get('/api/schoolgroup/newyear', () => ({ last: last() })),
+  answer.get('/api/schoolsignin', { available: [], current: null }),
 ];
 const open = (last?: () => Schemas['SchoolYear'], address = '/schoolusers?panel=new-year') =>
   openScreen(address, answers(last), { roles: lead });
