@@ -39,15 +39,17 @@ test('names what is gone by school, class and dates, and raises a concern about 
   for (const text of ['Hollowbank School', school.name, 'Kestrels']) await expect.element(shown.getByText(text)).toBeVisible();
   await shown.getByRole('button', { name: 'Report a concern about this comment' }).click();
   await dialog.getByLabelText('What’s the concern?').fill('Abuse');
+  await dialog.getByRole('radio', { name: 'No', exact: true }).click();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.element(dialog.getByText('Thank you. We’ve told our team.')).toBeVisible();
-  expect(sent).toEqual({ kind: 'comment', id: 61, reason: 'Abuse' });
+  expect(sent).toEqual({ kind: 'comment', id: 61, reason: 'Abuse', about: 'nobody', aboutUserId: null });
 });
 
 test('says so when it went too long ago or was never to be seen', async () => {
   await open([item], refuse.post('/api/concern', 404, { code: 'not-found' }));
   await page.getByRole('button', { name: 'Report a concern about this comment' }).click();
   await dialog.getByLabelText('What’s the concern?').fill('Abuse');
+  await dialog.getByRole('radio', { name: 'No', exact: true }).click();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.element(dialog.getByText(/it went more than 30 days ago, or you could never see it/)).toBeVisible();
 });
