@@ -30,6 +30,6 @@ test('Log Out deletes every draft, and the next user of the device finds no draf
       if (value.includes('More newts'))
         localStorage.setItem(name, JSON.stringify({ ...JSON.parse(value), at: Date.now() - 43_200_000 }));
   });
-  await page.goto('/messages');
+  await page.goto('/feedback');
   await expect.poll(() => kept(page)).not.toContain('More newts');
 });

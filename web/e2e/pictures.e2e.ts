@@ -110,7 +110,7 @@ test('the Lead erases the photo with their password and gets a receipt', async (
   await box.getByRole('textbox', { name: 'Your password' }).fill(teacher.password);
   await box.getByRole('button', { name: 'Erase now', exact: true }).click();
   const receipt = dialog(page, 'Receipt');
-  await expect(receipt).toContainText('Erased for good.', { timeout: 30_000 });
+  await expect(receipt).toContainText('Its texts and their earlier versions stay sealed', { timeout: 30_000 });
   await expect(receipt.getByRole('table')).toContainText('Large picture');
   await receipt.getByRole('button', { name: 'Close' }).last().click();
   expect(await statusOf()).toBe(404);

@@ -15,7 +15,6 @@ import { useMissing } from '../composer/missing-store.ts';
 import { useFeed } from '../feed-state.ts';
 import { FailedFiles } from '../media/failed-files.tsx';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
-import { WaitingConsent } from '../media/waiting-consent.tsx';
 import { reloadArticle } from '../reports.ts';
 import { audienceLine } from '../wording.ts';
 import css from './report-card.module.css';
@@ -27,6 +26,7 @@ import { useFarHeight } from './use-far-height.ts';
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
 const DeleteReport = lazy(() => import('./delete-report.tsx'));
 const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
+const WaitingConsent = lazy(() => import('../media/waiting-consent.tsx'));
 
 type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
 
@@ -114,7 +114,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             {!isFar && (
               <>
                 <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
-                <WaitingConsent article={article} />
+                <Consent article={article} />
                 <FileProblems article={article} />
                 <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
               </>
@@ -142,6 +142,14 @@ function AudienceLine({ article }: { article: Article }) {
       {line}
     </p>
   );
+}
+
+/** Says which pictures wait for consent, and then that they do no longer. */
+function Consent({ article }: { article: Article }) {
+  const isWaiting = article.mediaItems.some(({ waitsForConsent }) => waitsForConsent);
+  const [hasWaited, setHasWaited] = useState(isWaiting);
+  if (isWaiting && !hasWaited) setHasWaited(true);
+  return <Suspense>{hasWaited && <WaitingConsent article={article} />}</Suspense>;
 }
 
 /** Files that a save could not add, and files that could not be used; the latter only for users who may have added them. */

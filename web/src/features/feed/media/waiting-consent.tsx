@@ -12,7 +12,7 @@ import type { Article } from '../api.ts';
 import { reloadArticle } from '../reports.ts';
 
 /** Why other schools do not see photos and videos of a report, and the button with which its author or a Lead confirms consent. */
-export function WaitingConsent({ article: { id, createUser, mediaItems } }: { article: Article }) {
+export default function WaitingConsent({ article: { id, createUser, mediaItems } }: { article: Article }) {
   const me = useMe();
   const isLead = useHasRole('SchoolAdmin');
   const isOurs = me?.school.id === createUser.school.id;
