@@ -1,5 +1,6 @@
 import { databaseOwners } from '@patchwork/dev/environment';
 import { sleep } from '@patchwork/platform/timing';
+import { watchQueues } from '@patchwork/workers/queues';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { begin, type CheckFunction, type Context, type Owner } from './context.ts';
@@ -55,17 +56,30 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
   return remaining;
 }
 
-/** The next try of a mail that was refused often may be minutes away; nothing else waits for so long. */
+/** A mail that was refused often, or whose worker was killed, waits for longer than anything else. */
 const MAIL_PATIENCE_S = 900;
+/** Milliseconds between tries of such mails: their usual pauses, which double, need not be waited for. */
+const MAIL_PAUSE_MS = 10_000;
 
 /** Waits, at most `patience` seconds, until the system has finished what it had begun. */
 export async function settle(context: Context, patience = 240): Promise<void> {
   const begun = Date.now();
-  for (;;) {
-    const left = Object.entries(await findRemaining(context)).filter(([, count]) => count > 0);
-    const longest = left.every(([what]) => what === 'mails') ? MAIL_PATIENCE_S : patience;
-    if (left.length === 0 || Date.now() - begun > longest * 1_000) return;
-    await sleep(1_000);
+  const queues = watchQueues(context.system.environment.workers.REDIS_URL!);
+  const mails = queues.all.find(({ name }) => name === 'mail')!;
+  let promoted = begun;
+  try {
+    for (;;) {
+      const left = Object.entries(await findRemaining(context)).filter(([, count]) => count > 0);
+      const isMail = left.every(([what]) => what === 'mails');
+      if (left.length === 0 || Date.now() - begun > (isMail ? MAIL_PATIENCE_S : patience) * 1_000) return;
+      if (isMail && Date.now() - promoted >= MAIL_PAUSE_MS) {
+        await mails.promoteJobs();
+        promoted = Date.now();
+      }
+      await sleep(1_000);
+    }
+  } finally {
+    await queues.close();
   }
 }
 
