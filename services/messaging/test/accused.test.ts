@@ -161,15 +161,31 @@ test('the accused gets no email, and one that waits is not sent; nor has she a m
   expect((await cases.messaging.get('/api/messages', leadOf(3))).body).toEqual([]);
 });
 
-test('whom others name in what they add later is kept out from then on; positions there, and own words, keep nobody out', async () => {
+test('whom the raiser or an Admin names in what they add is kept out from then on; what others of the school write keeps nobody out', async () => {
   const id = await cases.raise();
   await cases.step(id, 'note', quill, { reason: 'I, Oona Quill, have told the head and the DSL' });
+  await cases.step(id, 'note', bell, { reason: 'I asked Oona Quill and Tom Fry' });
   expect(await seenBy(id)).toEqual(['bell', 'fry', 'quill']);
-  await cases.step(id, 'note', quill, { reason: 'The child says that it was Mrs Bell' });
+  await cases.step(id, 'note', admin, { reason: 'The child says that it was Mrs Bell' });
   expect(await seenBy(id)).toEqual(['fry', 'quill']);
   await cases.step(id, 'refer', admin, { reason: 'Tommy, says the family' });
   expect(await seenBy(id)).toEqual(['quill']);
+  cases.newSubject();
+  const reply = await cases.messaging.post('/api/concern', bell, { kind: 'article', id: cases.subject(), reason: 'Look' });
+  await cases.step(reply.body.id, 'note', bell, { reason: 'It was Mr Fry' });
+  expect(await seenBy(reply.body.id)).toEqual(['bell', 'quill']);
 });
+
+test.each([{ schoolPosition: 'Class teacher, child, children, picture, photo' }, { firstName: 'Child', lastName: 'Picture' }])(
+  'a Lead cannot take the cases from the safeguarding lead with what they are called: %j',
+  async (changed) => {
+    const [before, oona] = [await cases.raise(1, { reason: 'A child in a picture' }), cases.neighbours.people.get(27)!];
+    cases.neighbours.people.set(27, { ...oona, ...changed });
+    const after = await cases.raise(1, { reason: 'A child in a photo. Picture of children' });
+    for (const id of [before, after]) expect((await cases.read(id, quill)).status).toBe(200);
+    cases.neighbours.people.set(27, oona);
+  },
+);
 
 test('a new name, position or role does not bring a case back', async () => {
   const id = await cases.raise(1, { reason: 'Mrs Bell, the head' });

@@ -30,7 +30,10 @@ const CaseRow = z.object({
   about: z.enum(['lead', 'safeguarding-lead', 'not-sure', 'nobody']).nullable(),
   /** Whom of the raiser's school the raiser has ticked. */
   aboutUserId: z.int().nullable(),
-  /** What people have written about it since it was raised. */
+  /**
+   * What the raiser and Admins have written about it since it was raised. Not what others of a school wrote: they could take the
+   * case from each other by writing a name.
+   */
   added: z.array(z.object({ by: z.int(), text: z.string() })),
   excerpt: z.string().nullable(),
   mediaKind: z.enum(['image', 'video']).nullable(),
@@ -77,6 +80,7 @@ const columns = sql.fragment`
       where
         concern_entries.concern_id = concern_cases.id and concern_entries.actor_id is not null
         and concern_entries.reason is not null
+        and (concern_entries.is_staff or concern_entries.actor_id = concern_cases.raised_by)
     ),
     '[]'
   ) as added,

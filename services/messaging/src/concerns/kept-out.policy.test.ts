@@ -29,6 +29,7 @@ test.each<[string, object, Handler, string | null]>([
   ['the safeguarding lead', { reason: 'our DSL' }, safeguardingLead, 'named'],
   ['the safeguarding lead, another', { reason: 'our DSL' }, nell, null],
   ['her position', { reason: 'the bursar' }, called('Bursar'), 'named'],
+  ['free words as her position', { reason: 'a child in a photo' }, called('Class teacher, child, photo'), null],
   ['the answer lead', { about: 'lead' }, nell, 'answer'],
   ['the answer lead, no Lead', { about: 'lead' }, safeguardingLead, null],
   ['the answer lead, called headteacher', { about: 'lead' }, called('Headteacher'), 'answer'],

@@ -44,8 +44,8 @@ function isAnswered(row: Told, handler: Handler): boolean {
 }
 
 /**
- * Whether the concern means this person by name or position, or what somebody else added to the case does by name. There,
- * "I have told the head" is how those who handle it speak of each other.
+ * Whether the concern means this person by name or position, or what the raiser or an Admin added to the case does by name.
+ * There, "I have told the head" is how those who handle it speak of each other.
  */
 function isNamed({ reason, added }: Told, handler: Handler): boolean {
   const { person, userId } = handler;
@@ -57,8 +57,8 @@ function isNamed({ reason, added }: Told, handler: Handler): boolean {
 }
 
 /**
- * Whether somebody holds one of these positions, by their role or by what they are called at their school. Their own words
- * about their position can only keep them out: every Lead may be the head.
+ * Whether somebody holds one of these positions, by their role or by what they are called at their school. Such words can only
+ * keep them out: every Lead may be the head.
  */
 function holds({ isLead, isSafeguardingLead, person }: Handler, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
   const own = positionsIn(read(`the ${person?.schoolPosition ?? ''}`));

@@ -12,11 +12,22 @@ const titles = new Set(
 );
 /** Parts of last names that name nobody alone. */
 const particles = new Set('abu al bin bint da de del della der di du el ibn la le mac mc st ter the van von'.split(' '));
-/** Names that are also the commonest of words: only a capital letter, a title or the other name makes them a name. */
-const commonWords = new Set(
-  'all an are as at be can do has he her him his in may my no not on one out per put see she so than the to too up us was way will win'.split(
-    ' ',
-  ),
+/** Names that are also common words: only a capital letter, a title or a text without capitals makes them a name. */
+const commonWords = new Set(['may', 'way', 'will', 'win']);
+
+/**
+ * Words of nearly every concern. They name somebody only after a title or as first and last name with capitals: otherwise who
+ * changes the name of a colleague to them would take every case from that colleague.
+ */
+const everyday = new Set(
+  `a about after again all also am an and any are article as at be because been before being boy boys but by called can
+  child children class comment concern could did do does down every face faces for from get girl girls go going got had
+  has have he her here him his how i if image images in into is it its just kid kids know like look made make me more
+  most much must my name names near new no not now of off on one only or other our out over parent parents people per
+  person photo photograph photographs photos picture pictures post pupil pupils put report said saw say school see seen
+  she should show shows so some somebody someone something staff still such surname take taken teacher than that the
+  their them then there these they thing think this those time to today told too two up us very video videos want was we
+  went were what when where which while who why with word words work would wrote year you your`.split(/\s+/),
 );
 
 interface Word {
@@ -78,9 +89,8 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
   const isWithoutCapitals = words.every(({ hasCapital }) => !hasCapital);
   const firsts = new Set(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
   const lasts = new Set(partsOf(lastName));
-  const has = (names: ReadonlySet<string>) => words.some(({ forms }) => forms.some((form) => names.has(form)));
-  if (has(new Set(partsOf(firstName))) && has(lasts)) return true;
-
+  const isOf = (names: ReadonlySet<string>, word: Word | undefined) =>
+    word?.hasCapital === true && word.forms.some((form) => names.has(form));
   const names = new Set([...firsts, ...lasts]);
   const [first, last] = [wordsOf(firstName), wordsOf(lastName)].map((parts) => parts.map(({ forms }) => forms.at(-1)!).join(''));
   const initials = [firstName, lastName].map((name) => wordsOf(name).flatMap(({ text: part }) => part[0]!));
@@ -94,8 +104,9 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
   return words.some(({ text: word, forms, hasCapital, isAllCapitals }, place) => {
     const before = words[place - 1];
     const isTitled = before !== undefined && titles.has(before.text);
-    if (forms.some((form) => names.has(form) && (!commonWords.has(form) || hasCapital || isTitled || isWithoutCapitals)))
-      return true;
+    if (forms.some((form) => names.has(form) && (isTitled || counts(form, hasCapital || isWithoutCapitals)))) return true;
+    const [one, other] = [before, words[place]];
+    if ((isOf(firsts, one) && isOf(lasts, other)) || (isOf(lasts, one) && isOf(firsts, other))) return true;
     // "Mrs Bells class"
     if ((hasCapital || isTitled) && word.endsWith('s') && lasts.has(word.slice(0, -1))) return true;
     if (accounts.has(word) && word.length > 2) return true;
@@ -106,6 +117,8 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
     return hasCapital && word !== 'a' && word !== 'i';
   });
 }
+
+const counts = (form: string, isLikeName: boolean): boolean => (commonWords.has(form) ? isLikeName : !everyday.has(form));
 
 const headWords = new RegExp(
   [
@@ -140,12 +153,11 @@ export const positionsIn = ({ words, phrase }: Told): { head: boolean; safeguard
   safeguardingLead: safeguardingWords.test(phrase),
 });
 
-/** Positions that half a school has: they point to nobody. */
-const commonPosition = /^ (?:(?:class|teacher|staff|member|of|school|primary|the|a) )+$/u;
+/** Other positions that one person of a school has. Fixed words: what somebody else types as a position names nobody. */
+const otherPositions = ['senco', 'sendco', 'senior leader', 'bursar', 'business manager', 'office manager'];
 
-/** Whether a text names a person's own position as it is written, such as "SENCO" of "Year 3 teacher / SENCO". */
-export const mentionsPosition = ({ phrase }: Told, position: string): boolean =>
-  position
-    .split(/[,;/&+()]|\band\b|\s[-–—]\s/iu)
-    .map((part) => read(part).phrase)
-    .some((part) => part.trim() !== '' && !commonPosition.test(part) && phrase.includes(part));
+/** Whether a text names a person's own position, if it is one that a school has once, such as "SENCO". */
+export const mentionsPosition = ({ phrase }: Told, position: string): boolean => {
+  const own = read(position).phrase;
+  return otherPositions.some((known) => own.includes(` ${known} `) && phrase.includes(` ${known} `));
+};
