@@ -142,6 +142,19 @@ test('a wider audience needs consent again', async () => {
   await expectSeen(again.id, again.pictures, again.pictures);
 });
 
+test('a picture that was out of view when the audience became wider needs consent again when it is back', async () => {
+  const { id, pictures } = await aReport({ hasConsent: true, audience: 'school' }, 3);
+  const [withdrawn, hidden, shown] = pictures as [number, number, number];
+  await content.post('/api/withdrawal', teacher, { kind: 'media', id: withdrawn, reason: 'A parent asked' });
+  await content.deliverHidden('media', hidden, true);
+  await edit(id, { audience: 'everyone', hasConsent: true });
+  await content.post(`/api/withdrawal/media/${withdrawn}/restore`, lead, { reason: 'The parent agreed' });
+  await content.deliverHidden('media', hidden, false);
+  await expectSeen(id, pictures, [shown]);
+  expect((await confirm(lead, ...pictures)).body).toEqual({ confirmed: 2 });
+  await expectSeen(id, pictures, pictures);
+});
+
 test('the author or a Lead confirms: what they name, once, with who and when', async () => {
   const { id, pictures } = await aReport({}, 2);
   const [first, second] = pictures as [number, number];
