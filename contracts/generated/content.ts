@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. What a Lead erases that is less than 30 days old, and what is partly the requester's own, is withdrawn now and erased after 72 hours, or when an Admin, of whose own no part is, asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;
@@ -1077,7 +1077,7 @@ export interface paths {
         put?: never;
         /**
          * Attach the school's own codes for the children in a picture or film; replaces those before
-         * @description The report's author and the Leads of its school. 400 on `childReferences` for anything that looks like a name or a date of birth.
+         * @description The report's author and the Leads of its school. 400 on `childReferences` for anything that looks like a name or a date of birth; 409 `consent-withdrawn` when a code would be removed for which consent was withdrawn.
          */
         post: operations["setChildReferences"];
         delete?: never;
@@ -1498,12 +1498,12 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             requestedBy: components["schemas"]["OptionalPersonSummary"];
             /**
-             * @description `waiting`: withdrawn, and erased at `waitsUntil` or when a second person agrees. `held`: an open case holds it; it is withdrawn and will be erased when the hold ends
+             * @description `waiting`: withdrawn, and erased at `waitsUntil` or when an Admin agrees. `held`: an open case holds it; it is withdrawn and will be erased when the hold ends. Only Admins learn that; others get the receipt as it would be without the hold
              * @enum {string}
              */
             state: "waiting" | "running" | "held" | "erased";
             waitsUntil: components["schemas"]["OptionalInstant"];
-            /** @description The second person who asked for the same */
+            /** @description The Admin who asked for the same */
             agreedBy: components["schemas"]["OptionalPersonSummary"];
             eraseDate: components["schemas"]["OptionalInstant"];
             /** @description Until when its texts are kept for Admins alone; null when they are deleted */
@@ -2004,9 +2004,12 @@ export interface components {
             reason: string;
             withdrawDate: components["schemas"]["Instant"];
             withdrawnBy: components["schemas"]["OptionalPersonSummary"];
-            /** @description When it is deleted for good, also with an erasure that waits (`erasureId`); null while a case holds it or once it is restored */
+            /** @description When it is deleted for good, also with an erasure that waits (`erasureId`); null once it is restored; for an Admin also while a case holds it */
             purgeDate: components["schemas"]["OptionalInstant"];
-            /** @enum {string} */
+            /**
+             * @description Only Admins learn `held`; others get what it would be without the hold
+             * @enum {string}
+             */
             state: "withdrawn" | "restored" | "held" | "erased";
             /** Format: uuid */
             erasureId: string | null;
