@@ -95,8 +95,13 @@ test('withdrawing consent withdraws every picture with the code at once, and pic
   expect(await bytes(stranger, later)).toBe(404);
   expect((await content.get(codesUrl(later), teacher)).status).toBe(404);
   expect((await restore(content, lead, 'media', later)).body).toMatchObject({ code: 'consent-withdrawn' });
-  expect((await setCodes(lead, later)).status).toBe(200);
-  expect((await restore(content, lead, 'media', later)).status).toBe(200);
+  // Not even without the code, which stays; others may still change.
+  for (const codes of [[], ['Q8']])
+    expect(await setCodes(lead, later, ...codes)).toMatchObject({ status: 409, body: { code: 'consent-withdrawn' } });
+  expect((await setCodes(lead, later, 'Q7', 'Q9')).status).toBe(200);
+  expect((await setCodes(lead, later, 'Q7')).body).toEqual({ childReferences: ['Q7'] });
+  expect((await restore(content, lead, 'media', later)).body).toMatchObject({ code: 'consent-withdrawn' });
+  expect(await bytes(stranger, later)).toBe(404);
 });
 
 test('a picture that gets a code while its consent is withdrawn is withdrawn in either order', async () => {

@@ -5,7 +5,8 @@ import { msg } from '../lib/i18n.ts';
 export const refusals = [
   msg('A Lead cannot be removed from a sign-up.'),
   msg('An Admin cannot be marked as involved in a closed concern.'),
-  msg('Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.'),
+  msg('Consent was withdrawn for a child in this picture, so it cannot be shown again.'),
+  msg('Consent was withdrawn for a child in this picture, so the child’s code cannot be removed from it.'),
   msg('A school can sign up with at most 20 users.'),
   msg('A second person has to agree to your change.'),
   msg('People were added to the sign-up or removed from it.'),

@@ -17,6 +17,15 @@ export const hasWithdrawnReference = (db: Db, mediaItemId: number): Promise<bool
     where media_items.id = ${mediaItemId}
   `);
 
+/** Whether the school has withdrawn consent for one of these codes. */
+export const isAnyWithdrawn = (db: Db, schoolId: number, codes: readonly string[]): Promise<boolean> =>
+  db.exists(sql.type(Nothing)`
+    select 1
+    from withdrawn_references
+    where withdrawn_references.school_id = ${schoolId}
+      and withdrawn_references.reference = any (${sql.array([...codes], 'text')})
+  `);
+
 /** One at a time in a school: a picture cannot get a code while the consent for it is withdrawn. Taken before the report's lock. */
 export const lockReferences = (tx: Tx, schoolId: number) => lockName(tx, `child references of school ${schoolId}`);
 

@@ -3,7 +3,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { type Db, extendStatementTimeout } from '@patchwork/platform/db';
-import { notFound } from '@patchwork/platform/errors';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isLeadOf } from '../articles/articles.policy.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +16,7 @@ import {
   findShownByReference,
   getReferences,
   hasWithdrawnReference,
+  isAnyWithdrawn,
   isOnPicture,
   lockReferences,
   saveWithdrawnReference,
@@ -43,7 +44,7 @@ export async function showReferences({ db }: Deps, viewer: Viewer, id: number): 
 
 /**
  * Replaces a picture's codes. A picture with a code whose consent was withdrawn is withdrawn at once.
- * @throws AppError 404, 400 on `childReferences`
+ * @throws AppError 404, 400 on `childReferences`, 409 when one whose consent was withdrawn would be removed
  */
 export function changeReferences(
   { db }: Deps,
@@ -58,8 +59,11 @@ export function changeReferences(
     await lockReferences(tx, schoolId);
     const subject = await lockSubject(tx, 'media', id);
     await getCodedItem(tx, viewer, id);
-    const isSame = JSON.stringify(await getReferences(tx, id)) === JSON.stringify(codes);
+    const before = await getReferences(tx, id);
+    const isSame = JSON.stringify(before) === JSON.stringify(codes);
     if (isSame) return { childReferences: codes };
+    const removed = before.filter((code) => !codes.includes(code));
+    if (await isAnyWithdrawn(tx, schoolId, removed)) throw codeStays();
     await updateReferences(tx, id, codes);
     if (await hasWithdrawnReference(tx, id))
       await withdrawSubject(tx, subject, { reason: 'Consent was withdrawn for a child pictured.', withdrawnBy: viewer.userId });
@@ -67,6 +71,13 @@ export function changeReferences(
     return { childReferences: codes };
   });
 }
+
+const codeStays = () =>
+  new AppError(
+    'conflict',
+    'consent-withdrawn',
+    'Consent was withdrawn for a child in this picture, so the child’s code cannot be removed from it.',
+  );
 
 /** The pictures of the Lead's school with a code, withdrawn ones included, newest first. */
 export async function listByReference(

@@ -129,5 +129,5 @@ const noConsent = () =>
   new AppError(
     'conflict',
     'consent-withdrawn',
-    'Consent was withdrawn for a child in this picture. Remove the child’s code from the picture before you restore it.',
+    'Consent was withdrawn for a child in this picture, so it cannot be shown again.',
   );
