@@ -225,8 +225,8 @@ test('what a case holds is withdrawn now and erased when the hold ends', async (
       ['media', pictures[0]],
     ] as const) {
       const { body } = await erase(lead, target, subjectId);
-      expect(body).toMatchObject({ state: 'held', eraseDate: null, items: [] });
-      expect((await withdrawals(content, lead))[0]).toMatchObject({ id: subjectId, state: 'held', purgeDate: null });
+      expect(await receipt(admin, body.id)).toMatchObject({ state: 'held', eraseDate: null, items: [] });
+      expect((await withdrawals(content, admin))[0]).toMatchObject({ id: subjectId, state: 'held', purgeDate: null });
       expect((await restore(content, lead, target, subjectId)).status).toBe(404);
     }
     await runErasures(content.deps);
@@ -244,15 +244,71 @@ test('what a case holds is withdrawn now and erased when the hold ends', async (
   }
 });
 
+test('only an Admin learns from a withdrawal or an erasure that a case holds something', async () => {
+  const shape = (answer: object, ...changing: string[]) =>
+    Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, changing.includes(key) ? typeof value : value]));
+  const shapeOfRow = (row: object) =>
+    shape(row, 'id', 'articleId', 'excerpt', 'withdrawDate', 'purgeDate', 'erasureId', 'withdrawnBy');
+  const author = asLead(teacher, 1);
+  const inList = async (viewer: Viewer, id: number) =>
+    (await withdrawals(content, viewer)).find((row: { kind: string; id: number }) => row.kind === 'article' && row.id === id);
+  const days = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS;
+  const [free, held, kept] = [await aReport(content), await aReport(content), await aReport(content)];
+  for (const { id } of [held, kept]) {
+    const holdId = randomUUID();
+    expect((await pin('article', id, holdId)).status).toBe(200);
+    await confirmHold(holdId, 'article', id);
+  }
+
+  const answers = [free, held].map(({ id }) => withdraw(content, teacher, 'article', id));
+  const [ofFree, ofHeld] = (await Promise.all(answers)).map(({ body }) => body);
+  expect(shapeOfRow(ofHeld)).toEqual(shapeOfRow(ofFree));
+  expect([ofHeld.state, days(ofHeld.withdrawDate, ofHeld.purgeDate)]).toEqual(['withdrawn', 30]);
+  expect(await inList(author, held.id)).toEqual(ofHeld);
+  expect(await inList(admin, held.id)).toMatchObject({ state: 'held', purgeDate: null });
+
+  // After 30 days, too.
+  const now = content.time.now;
+  try {
+    content.time.now = new Date(now.getTime() + 31 * DAY_MS);
+    await purgeWithdrawn(content.deps);
+    const [freeRow, heldRow] = [await inList(author, free.id), await inList(author, held.id)];
+    expect(shapeOfRow(heldRow)).toEqual(shapeOfRow(freeRow));
+    expect(heldRow).toMatchObject({ state: 'erased', excerpt: null, purgeDate: null });
+    for (const { id } of [free, held]) {
+      expect((await restore(content, author, 'article', id)).status).toBe(404);
+      expect((await withdraw(content, author, 'article', id)).status).toBe(404);
+    }
+  } finally {
+    content.time.now = now;
+  }
+  expect((await content.get(`/api/article/id/${held.id}`, admin)).body.title).toBe(held.title);
+
+  // A receipt names the same parts and dates as one of what is erased now.
+  const other = await aReport(content);
+  await makeOld(content);
+  const ofOther = (await erase(lead, 'article', other.id)).body;
+  const ofKept = (await erase(lead, 'article', kept.id)).body;
+  const shapeOfReceipt = ({ items, ...row }: { items: { kind: string; part: string }[] }) => ({
+    ...shape(row, 'id', 'subjectId', 'createDate', 'eraseDate'),
+    parts: items.map(({ kind, part }) => `${kind} ${part}`).sort(),
+  });
+  expect(shapeOfReceipt(ofKept)).toEqual(shapeOfReceipt(ofOther));
+  expect(await receipt(lead, ofKept.id)).toEqual(ofKept);
+  expect(shapeOfRow(await inList(lead, kept.id))).toEqual(shapeOfRow(await inList(lead, other.id)));
+  expect(await receipt(admin, ofKept.id)).toMatchObject({ state: 'held', eraseDate: null, items: [] });
+  expect(await filesOf(kept.pictures[0])).toHaveLength(3);
+});
+
 test('a hold that begins before an erasure wins, one that begins later finds no files', async () => {
   for (const kind of ['article', 'media'] as const) {
     const first = await aReport(content);
     const target = kind === 'article' ? first.id : first.pictures[0];
     expect((await pin(kind, target)).status).toBe(200);
-    expect((await erase(lead, kind, target)).body.state).toBe('held');
+    expect((await erase(admin, kind, target)).body.state).toBe('held');
     const second = await aReport(content);
     const other = kind === 'article' ? second.id : second.pictures[0];
-    expect((await erase(lead, kind, other)).body.state).toBe('erased');
+    expect((await erase(admin, kind, other)).body.state).toBe('erased');
     const later = (await pin(kind, other)).body;
     expect(later.media.flatMap(({ renditions }: { renditions: object[] }) => renditions)).toEqual([]);
 
@@ -260,7 +316,7 @@ test('a hold that begins before an erasure wins, one that begins later finds no 
     const both = kind === 'article' ? third.id : third.pictures[0];
     const stored = (await filesOf(third.pictures[0])).length;
     const lock = sql.fragment`select 1 from articles where id = ${third.id} for update`;
-    const [erasing, pinning] = await content.whileWaiting(lock, [() => erase(lead, kind, both), () => pin(kind, both)]);
+    const [erasing, pinning] = await content.whileWaiting(lock, [() => erase(admin, kind, both), () => pin(kind, both)]);
     const expected = erasing!.body.state === 'held' ? ['held', 200, stored] : ['erased', 200, 0];
     expect([erasing!.body.state, pinning!.status, (await filesOf(third.pictures[0])).length]).toEqual(expected);
   }
@@ -320,7 +376,11 @@ test('what was withdrawn 30 days ago is erased with a receipt, unless it was res
   expect(await receipt(lead, ofDue.erasureId)).toMatchObject({ state: 'erased', reason: 'Wrong class', requestedBy: { id: 5 } });
   expect((await content.get(`/api/article/id/${restored.id}`, stranger)).status).toBe(200);
   expect(await filesOf(held.pictures[0])).toHaveLength(3);
-  expect((await restore(content, lead, 'article', held.id)).status).toBe(200);
+  expect((await withdrawals(content, admin)).find(({ id }: { id: number }) => id === held.id).state).toBe('held');
+  expect((await restore(content, lead, 'article', held.id)).status).toBe(404);
+  await letHoldEnd(content.db, holdId);
+  await runErasures(content.deps);
+  expect(await filesOf(held.pictures[0])).toEqual([]);
 });
 
 test('receipts in the storage erase again what a restored database brings back, and nothing else', async () => {
@@ -372,9 +432,9 @@ test('a receipt for something that a case holds waits as held until the hold end
   const copy = Buffer.from(JSON.stringify({ ...stored, id: again, subjectId: id, subjectDate }));
   await content.deps.storage.put(`erasures/${again}.json`, copy, 'application/json');
   expect(await reapplyReceipts(content.deps)).toBe(1);
-  expect(await receipt(lead, again)).toMatchObject({ state: 'held', subjectId: id });
+  expect(await receipt(admin, again)).toMatchObject({ state: 'held', subjectId: id });
   await runErasures(content.deps);
-  expect(await receipt(lead, again)).toMatchObject({ state: 'held' });
+  expect(await receipt(admin, again)).toMatchObject({ state: 'held' });
   await letHoldEnd(content.db, holdId);
   await runErasures(content.deps);
   expect(await receipt(lead, again)).toMatchObject({ state: 'erased' });

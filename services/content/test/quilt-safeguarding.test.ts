@@ -183,7 +183,7 @@ describe('a concern about a patch', () => {
   test('keeps it from being erased until the hold ends', async () => {
     const id = await aPatch();
     await (await hold(id)).confirm();
-    expect((await erase(lead, id)).body).toMatchObject({ state: 'held' });
+    expect((await erase(admin, id)).body).toMatchObject({ state: 'held' });
     await tidyInDays(60);
     expect([(await filesOf(id)).length, await bytes(stranger, id), await bytes(admin, id)]).toEqual([3, 404, 200]);
   });

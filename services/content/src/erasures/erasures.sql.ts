@@ -29,10 +29,12 @@ const Row = z.object({
   eraseDate: z.string().nullable(),
   sealedUntil: z.string().nullable(),
   items: z.array(Item),
+  /** When it is erased unless a case holds it: at once, or when the time to wait is over. */
+  dueDate: z.string(),
 });
 export type ErasureRow = z.output<typeof Row>;
 
-/** A person alone has asked to erase their own, and the time to wait is not over. */
+/** Nobody has agreed yet, and the time to wait is not over. */
 const waits = sql.fragment`(erasures.state <> 'erased' and coalesce(erasures.waits_until > clock_timestamp(), false))`;
 
 const columns = sql.fragment`
@@ -40,6 +42,7 @@ const columns = sql.fragment`
   erasures.created_at as "createDate", erasures.requested_by as "requestedBy", erasures.erased_at as "eraseDate", erasures.items,
   erasures.agreed_by as "agreedBy", erasures.sealed_until as "sealedUntil",
   case when ${waits} then erasures.waits_until end as "waitsUntil",
+  coalesce(erasures.waits_until, erasures.created_at) as "dueDate",
   case when ${waits} then 'waiting' else erasures.state end as state
 `;
 
@@ -93,7 +96,7 @@ export const insertErasure = (
 /** A second person asks for the same: it waits no longer. */
 export const markAgreed = (tx: Tx, id: string, agreedBy: number) =>
   tx.query(sql.type(Nothing)`
-    update erasures set agreed_by = ${agreedBy}, waits_until = null where erasures.id = ${sql.uuid(id)} and ${waits}
+    update erasures set agreed_by = ${agreedBy}, waits_until = clock_timestamp() where erasures.id = ${sql.uuid(id)} and ${waits}
   `);
 
 /**
@@ -118,12 +121,12 @@ export const markErased = (tx: Tx, id: string) =>
     where erasures.id = ${sql.uuid(id)} and erasures.state <> 'erased'
   `);
 
-/** The oldest receipts whose subjects are still to be erased and not held. */
+/** The oldest receipts whose subjects are still to be erased and not held, or held and without hashes yet. */
 export const findDue = (db: Db) =>
   db.anyFirst(sql.type(IdRow)`
     select erasures.id
     from erasures
-    where erasures.state <> 'erased' and not ${waits} and not ${isKept('erasures')}
+    where erasures.state <> 'erased' and not ${waits} and (erasures.items = '[]' or not ${isKept('erasures')})
     order by erasures.created_at
     limit 100
   `);
@@ -144,22 +147,30 @@ export const sealTexts = (tx: Tx, { id, kind, subjectId }: Pick<ErasureRow, 'id'
         when erasures.texts_erased_at is not null then erasures.sealed_until
         when seal.until > ${of.now} then seal.until
       end
-    from (
-      select greatest(
-        ${of.createdAt}::timestamptz,
-        (select max(text_versions.replaced_at) from text_versions where ${covers('text_versions', { kind, subjectId })}),
-        (select max(media_items.created_at) from media_items where ${kind} = 'article' and media_items.article_id = ${subjectId}),
-        (
-          select max(withdrawals.withdrawn_at)
-          from withdrawals
-          join erasures as asked on asked.id = ${sql.uuid(id)} and asked.requested_by = ${of.authorId} and asked.agreed_by is null
-          where withdrawals.kind = ${kind} and withdrawals.subject_id = ${subjectId} and withdrawals.restored_at is null
-        )
-      ) + interval '30 days' as until
-    ) as seal
+    from (${sealOf({ id, kind, subjectId }, of)}) as seal
     where erasures.id = ${sql.uuid(id)}
     returning erasures.sealed_until as "sealedUntil"
   `);
+
+/** Until when `sealTexts` would seal the texts; null when that is over. */
+export const findSeal = (db: Db, receipt: Pick<ErasureRow, 'id' | 'kind' | 'subjectId'>, of: Sealed) =>
+  db.oneFirst(sql.type(Seal)`
+    select case when seal.until > ${of.now} then seal.until end as "sealedUntil" from (${sealOf(receipt, of)}) as seal
+  `);
+
+const sealOf = ({ id, kind, subjectId }: Pick<ErasureRow, 'id' | 'kind' | 'subjectId'>, of: Sealed) => sql.fragment`
+  select greatest(
+    ${of.createdAt}::timestamptz,
+    (select max(text_versions.replaced_at) from text_versions where ${covers('text_versions', { kind, subjectId })}),
+    (select max(media_items.created_at) from media_items where ${kind} = 'article' and media_items.article_id = ${subjectId}),
+    (
+      select max(withdrawals.withdrawn_at)
+      from withdrawals
+      join erasures as asked on asked.id = ${sql.uuid(id)} and asked.requested_by = ${of.authorId} and asked.agreed_by is null
+      where withdrawals.kind = ${kind} and withdrawals.subject_id = ${subjectId} and withdrawals.restored_at is null
+    )
+  ) + interval '30 days' as until
+`;
 
 interface Sealed {
   authorId: number;
@@ -188,7 +199,7 @@ export async function endSeal(tx: Tx, id: string): Promise<boolean> {
 
 const Due = z.object({ kind: z.enum(kinds), subjectId: z.int(), reason: z.string(), requestedBy: z.int(), schoolId: z.int() });
 
-/** Withdrawals before an instant that have not been restored and are not held. */
+/** Withdrawals before an instant that have not been restored and have no receipt, held ones included. */
 export const findUnrestored = (db: Db, before: string) =>
   db.any(sql.type(Due)`
     select
@@ -198,7 +209,6 @@ export const findUnrestored = (db: Db, before: string) =>
     where withdrawals.restored_at is null
       and withdrawals.purged_at is null
       and withdrawals.withdrawn_at < ${before}
-      and not ${isKept('withdrawals')}
       and not exists (
         select 1 from erasures where erasures.kind = withdrawals.kind and erasures.subject_id = withdrawals.subject_id
       )

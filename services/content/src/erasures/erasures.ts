@@ -4,7 +4,7 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
-import { mayDecideFor } from '../articles/articles.policy.ts';
+import { isAdmin, mayDecideFor } from '../articles/articles.policy.ts';
 import type { Erasure } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { removeRenditions } from '../media/scans.ts';
@@ -20,6 +20,7 @@ import {
   findDue,
   findErasure,
   findErasureOf,
+  findSeal,
   findUnrestored,
   findUnsealed,
   insertErasure,
@@ -76,23 +77,33 @@ export async function eraseContent(
   });
   await Promise.race([running, patience]);
   clearTimeout(timer);
-  return show(db, (await findErasure(db, erasureId))!);
+  return show(deps, viewer, (await findErasure(db, erasureId))!);
 }
 
 /** A receipt, for the Leads of its school and Admins. @throws AppError 404 */
-export async function showErasure({ db }: Deps, viewer: Viewer, id: string): Promise<Erasure> {
-  const row = await findErasure(db, id);
+export async function showErasure(deps: Deps, viewer: Viewer, id: string): Promise<Erasure> {
+  const row = await findErasure(deps.db, id);
   if (!row || !mayDecideFor(viewer, row.schoolId)) throw notFound();
-  return show(db, row);
+  return show(deps, viewer, row);
 }
 
-async function show(db: Db, { requestedBy, agreedBy, ...row }: ErasureRow): Promise<Erasure> {
+async function show(deps: Deps, viewer: Viewer, found: ErasureRow): Promise<Erasure> {
+  const { db } = deps;
+  const shown = found.state !== 'held' ? found : isAdmin(viewer) ? { ...found, items: [] } : await withoutHold(deps, found);
+  const { requestedBy, agreedBy, dueDate: _, ...row } = shown;
   const people = await findPeople(db, [requestedBy, ...(agreedBy === null ? [] : [agreedBy])]);
   return {
     ...row,
     requestedBy: people.get(requestedBy) ?? null,
     agreedBy: (agreedBy !== null && people.get(agreedBy)) || null,
   };
+}
+
+/** A hold would tell the person whom a concern is about that there is one: the receipt as it would be without the hold. */
+async function withoutHold({ db, clock }: Deps, row: ErasureRow): Promise<ErasureRow> {
+  const subject = await findSubject(db, row.kind, row.subjectId);
+  const sealedUntil = subject && (await findSeal(db, row, { ...subject, now: clock().toISOString() }));
+  return { ...row, state: 'erased', eraseDate: row.dueDate, sealedUntil };
 }
 
 /** Finishes the erasures that a crash or a hold interrupted, as soon as no hold keeps their subjects. Safe in several processes. */
@@ -121,7 +132,7 @@ async function endSeals({ db, storage, clock }: Deps): Promise<void> {
 }
 
 /**
- * Erases what was withdrawn 30 days ago and not restored, with a receipt in the name of who withdrew it, and what erasures have
+ * Erases what was withdrawn 30 days ago and not restored, or, while a case holds it, when the hold ends, with a receipt in the name of who withdrew it, and what erasures have
  * sealed for long enough.
  */
 export async function purgeWithdrawn(deps: Deps): Promise<number> {
@@ -133,7 +144,7 @@ export async function purgeWithdrawn(deps: Deps): Promise<number> {
       await lock(tx, { kind, subjectId });
       // It may have been restored, withdrawn again or purged with its report since.
       const last = await findWithdrawal(tx, kind, subjectId);
-      const isDue = last?.state === 'withdrawn' && Date.parse(last.withdrawDate) < before;
+      const isDue = (last?.state === 'withdrawn' || last?.state === 'held') && Date.parse(last.withdrawDate) < before;
       if (!(await findSubject(tx, kind, subjectId))) await closeWithdrawal(tx, { kind, id: subjectId });
       else if (isDue) await insertErasure(tx, { kind, subjectId, ...request });
     });

@@ -46,7 +46,10 @@ export async function runErasure(deps: Deps, erasureId: string): Promise<void> {
   await removeFiles({ storage }, last);
 }
 
-/** Erases the texts and returns the files to delete; null when a hold keeps the subject or the receipt is finished. */
+/**
+ * Notes the hashes, erases the texts and returns the files to delete; null when a hold keeps the subject, after the hashes, or
+ * the receipt is finished.
+ */
 async function claim(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -56,12 +59,14 @@ async function claim(
   const { kind, subjectId, requestedBy } = receipt;
   await lock(tx, receipt);
   const unfinished = await lockUnfinished(tx, receipt.id);
-  if (!unfinished || (await updateState(tx, receipt.id)) !== 'running') return null;
+  if (!unfinished) return null;
+  const state = await updateState(tx, receipt.id);
   const subject = await findSubject(tx, kind, subjectId);
   const isKnown = ({ id, part }: Item) => unfinished.items.some((item) => item.id === id && item.part === part);
   // A repeat after a crash finds less than the first run, whose hashes stay.
   const found = [...(await hashTexts(tx, receipt)), ...hashed].filter((item) => !isKnown(item));
   await saveItems(tx, receipt.id, [...unfinished.items, ...found]);
+  if (state !== 'running') return null;
   const now = clock().toISOString();
   const sealedUntil = subject && (await sealTexts(tx, receipt, { ...subject, now }));
   await eraseTexts(tx, receipt, requestedBy, sealedUntil !== null);

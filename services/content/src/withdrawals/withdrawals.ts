@@ -29,9 +29,10 @@ export interface Target {
 
 /** What the viewer's school has withdrawn or erased; for an Admin what every school has. */
 export const listWithdrawals = async ({ db }: Deps, viewer: Viewer): Promise<Withdrawal[]> =>
-  toWithdrawals(db, await findWithdrawals(db, viewer));
+  toWithdrawals(db, viewer, await findWithdrawals(db, viewer));
 
-async function toWithdrawals(db: Db, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
+async function toWithdrawals(db: Db, viewer: Viewer, found: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
+  const rows = isAdmin(viewer) ? found : found.map(withoutHold);
   const people = await findPeople(db, [...new Set(rows.flatMap(({ authorId, withdrawnBy }) => [authorId, withdrawnBy]))]);
   return rows.map(({ authorId, withdrawnBy, waitsUntil, ...row }) => ({
     ...row,
@@ -41,10 +42,19 @@ async function toWithdrawals(db: Db, rows: readonly WithdrawalRow[]): Promise<Wi
   }));
 }
 
-const show = async (db: Db, { kind, id }: Target): Promise<Withdrawal> => {
+/** A hold would tell the person whom a concern is about that there is one: the row as it would be without the hold. */
+const withoutHold = (row: WithdrawalRow): WithdrawalRow =>
+  row.state !== 'held'
+    ? row
+    : { ...row, ...(seemsErased(row) ? { state: 'erased' as const, excerpt: null } : { state: 'withdrawn' as const }) };
+
+/** Whether only a hold keeps it from being erased. */
+const seemsErased = ({ erasureId, waitsUntil }: WithdrawalRow): boolean => erasureId !== null && waitsUntil === null;
+
+const show = async (db: Db, viewer: Viewer, { kind, id }: Target): Promise<Withdrawal> => {
   const row = await findWithdrawal(db, kind, id);
   if (!row) throw notFound();
-  return (await toWithdrawals(db, [row]))[0]!;
+  return (await toWithdrawals(db, viewer, [row]))[0]!;
 };
 
 /**
@@ -67,14 +77,15 @@ export const withdrawContent = (
     if (subject.isWithdrawn) {
       const before = await findWithdrawal(tx, subject.kind, subject.id);
       const isOfAuthor = before?.withdrawnBy === subject.authorId;
+      if (before && seemsErased(before) && !isAdmin(viewer)) throw notFound();
       // Only viewers who still see it learn who withdrew it and why.
       if (!isOfAuthor && !mayDecideFor(viewer, subject.schoolId)) throw notFound();
-      if (!isOfAuthor || isAuthor) return show(tx, subject);
+      if (!isOfAuthor || isAuthor) return show(tx, viewer, subject);
       await takeOverWithdrawal(tx, subject, cause);
     } else await withdrawSubject(tx, subject, cause);
     const { schoolId } = subject;
     await recordAuditEvent(tx, { type: 'content-withdrawn', userId: viewer.userId, schoolId, origin });
-    return show(tx, subject);
+    return show(tx, viewer, subject);
   });
 
 /** Call it while holding the lock of `lockSubject`; without an effect on what is withdrawn already. */
@@ -103,16 +114,16 @@ export const restoreContent = (
     const subject = await lockSubject(tx, target.kind, target.id);
     if (!mayDecideFor(viewer, subject.schoolId)) throw notFound();
     const last = await findWithdrawal(tx, subject.kind, subject.id);
-    if (last?.state === 'restored') return show(tx, subject);
+    if (last?.state === 'restored') return show(tx, viewer, subject);
     if (!last || subject.isGone || last.state === 'erased' || last.erasureId !== null) throw notFound();
-    if (last.state !== 'held' && Date.parse(last.withdrawDate) + KEPT_MS < clock().getTime()) throw notFound();
+    if (Date.parse(last.withdrawDate) + KEPT_MS < clock().getTime()) throw notFound();
     assertNotOwn(viewer, subject, last);
     if (subject.kind === 'media' && (await hasWithdrawnReference(tx, subject.id))) throw noConsent();
     await markRestored(tx, subject, { reason, restoredBy: viewer.userId });
     if (subject.articleId !== null) await showWithdrawn(tx, subject.kind, [subject.articleId]);
     const { schoolId } = subject;
     await recordAuditEvent(tx, { type: 'content-restored', userId: viewer.userId, schoolId, origin });
-    return show(tx, subject);
+    return show(tx, viewer, subject);
   });
 
 /** A Lead does not restore their own words or pictures that another Lead or an Admin withdrew. */
