@@ -10,7 +10,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request a password reset link by email */
+        /**
+         * Request a password reset link by email
+         * @description The same answer for every address. No link is sent within 72 hours after somebody else has moved an account in use to the address, unless a second person has agreed.
+         */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -596,7 +599,7 @@ export interface paths {
         put?: never;
         /**
          * Change a user of the caller's school
-         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 409 `sign-in-again`. A new name or position that looks like the provider's is 400.
+         * @description An inactive user and a taken email address are 409. Only a Superuser may change staff (403). Without a group the user keeps theirs; null means the primary group. Another email address needs a sign-in to this session less than 5 minutes ago, otherwise 409 `sign-in-again`. For 72 hours no link to set a password goes to the new address and no account at a provider is linked by it, unless the account was never used. A new name or position that looks like the provider's is 400.
          */
         post: operations["updateMySchoolUser"];
         delete?: never;
@@ -656,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Email a new welcome link to a user who has never signed in; the older link ends
-         * @description A Lead for the users of their school, otherwise 404; an Admin for anybody, but only a Superuser for staff (403). 409 for a user who has signed in (`already-signed-in`), an inactive one and the caller's own account. 429 `sent-recently` within ten minutes of the user's last welcome link.
+         * @description A Lead for the users of their school, otherwise 404; an Admin for anybody, but only a Superuser for staff (403). 409 for a user who has signed in (`already-signed-in`), an inactive one, the caller's own account and, within 72 hours, an address that somebody else has set for an account in use (`address-held`). 429 `sent-recently` within ten minutes of the user's last welcome link.
          */
         post: operations["resendInvitation"];
         delete?: never;
