@@ -331,6 +331,7 @@ create table email_changes (
   expires_at timestamptz not null default now() + '7 days'::interval,
   confirmed_at timestamptz,
   undone_at timestamptz,
+  held_until timestamptz,
   constraint email_changes_pkey primary key (id),
   constraint email_changes__confirmation_token_hash unique (confirmation_token_hash),
   constraint email_changes__undo_token_hash unique (undo_token_hash),

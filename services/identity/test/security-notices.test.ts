@@ -231,6 +231,92 @@ describe('the undo of a moved address', () => {
   });
 });
 
+describe('the account of a colleague whom a Lead moves to an address of hers', () => {
+  const linksOf = async (userId: number) =>
+    (await readOutbox(identity.db)).filter(({ type, data }) => type === 'PasswordLinkIssued' && data.userId === userId).length;
+  const moveTo = (viewer: Viewer, userId: number, email: string) =>
+    identity.post(`/api/user/update/${userId}`, viewer, { ...profile, email }, signedInAgo(viewer, 1));
+  const forget = async (email: string) => {
+    const answer = await identity.post('/api/pwd/forgot', null, { email });
+    expect([answer.status, answer.text]).toEqual([200, '{}']);
+  };
+  async function moved() {
+    const school = await identity.aSchoolThrough();
+    const colleague = school.users[1]!;
+    const domain = colleague.email.split('@')[1]!;
+    const email = anotherAddress(domain);
+    expect((await moveTo(school.lead, colleague.id, email)).body.email).toBe(email);
+    return { school, colleague, domain, email };
+  }
+  const makeHeldOlder = (userId: number, interval: string) =>
+    identity.db.query(sql.type(Nothing)`
+      update email_changes
+      set created_at = created_at - ${interval}::interval, held_until = held_until - ${interval}::interval
+      where user_id = ${userId}
+    `);
+
+  test('gets no link to set a password at the new address for 72 hours', async () => {
+    const { colleague, email } = await moved();
+    await forget(email);
+    expect(await linksOf(colleague.id)).toBe(0);
+    await makeHeldOlder(colleague.id, '71 hours 59 minutes');
+    await forget(email);
+    expect(await linksOf(colleague.id)).toBe(0);
+    await makeHeldOlder(colleague.id, '2 minutes');
+    await forget(email);
+    expect(await linksOf(colleague.id)).toBe(1);
+  });
+
+  test('gets none by a detour: the address confirmed, moved on or moved there twice, or another welcome email', async () => {
+    const { school, colleague, domain, email } = await moved();
+    const confirmation = async () => {
+      const { changeId } = await lastOf('EmailChanged', colleague.id);
+      return (await identity.getInternally(`/internal/email-changes/${changeId}`)).body.confirmation.token;
+    };
+    expect((await identity.confirmAddress(await confirmation())).status).toBe(200);
+    await forget(email);
+    for (const next of [anotherAddress(domain), email]) {
+      expect((await moveTo(school.lead, colleague.id, next)).status).toBe(200);
+      await forget(next);
+    }
+    await identity.change(colleague.id, 'without terms');
+    const again = await identity.post(`/api/user/${colleague.id}/invite`, school.lead, {});
+    expect([again.status, again.body.code]).toEqual([409, 'address-held']);
+    expect(await linksOf(colleague.id)).toBe(0);
+  });
+
+  test('links no account at the school’s provider, and the one linked before still opens it', async () => {
+    const { school, colleague, email } = await moved();
+    const strangers = identity.anAccount(email);
+    expect((await identity.signInThrough('north', strangers)).outcome).toBe('refused');
+    await makeHeldOlder(colleague.id, '73 hours');
+    expect((await identity.signInThrough('north', strangers)).outcome).toBe('signed-in');
+    const other = await identity.aSchoolThrough();
+    const own = identity.anAccount(other.users[1]!.email);
+    expect((await identity.signInThrough('north', own)).outcome).toBe('signed-in');
+    await moveTo(other.lead, other.users[1]!.id, anotherAddress(other.users[1]!.email.split('@')[1]!));
+    expect((await identity.signInThrough('north', own)).outcome).toBe('signed-in');
+    expect(school.schoolId).not.toBe(other.schoolId);
+  });
+
+  test('gets links again when the Lead moves the address back, the colleague moves it on, or undoes it', async () => {
+    const back = await moved();
+    await moveTo(back.school.lead, back.colleague.id, back.colleague.email);
+    await forget(back.colleague.email);
+    expect(await linksOf(back.colleague.id)).toBe(1);
+
+    const on = await moved();
+    await forget(await move(on.school.as(on.colleague)));
+    expect(await linksOf(on.colleague.id)).toBe(1);
+
+    const undone = await moved();
+    await undo(undone.colleague.id);
+    const sent = await linksOf(undone.colleague.id);
+    await forget(undone.colleague.email);
+    expect(await linksOf(undone.colleague.id)).toBe(sent + 1);
+  });
+});
+
 describe('a colleague whose address a Lead moves', () => {
   const moveColleague = async ({ lead, users }: School) => {
     const colleague = users[1]!;

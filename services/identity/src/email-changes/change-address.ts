@@ -9,15 +9,21 @@ import type { UserRow } from '../users/user-row.ts';
 import { insertEmailChange } from './email-changes.sql.ts';
 import { listFormerAddresses } from './notice-addresses.sql.ts';
 
+interface NewAddress {
+  newEmail: string;
+  /** Somebody else moves the user there, and no second person has agreed. */
+  isHeld: boolean;
+}
+
 /**
  * The consequences of a new address, in the transaction that sets it: links sent to the old one are revoked, the old one gets a
- * notice with an undo link, the new one must be confirmed. A user who never used the account is invited again instead: the old
+ * notice with an undo link, the new one must be confirmed; with `isHeld` it gets no link to set a password for 72 hours. A user who never used the account is invited again instead: the old
  * address may be a typo, and a stranger must not be able to take the account.
  */
-export async function changeAddress(tx: Tx, keys: LinkKeys, before: UserRow, newEmail: string): Promise<void> {
+export async function changeAddress(tx: Tx, keys: LinkKeys, before: UserRow, { newEmail, isHeld }: NewAddress): Promise<void> {
   if (!before.hasBeenUsed) return issueLink(tx, keys, before.id, 'invitation');
   await revokeLinks(tx, before.id);
-  await recordChange(tx, keys, { user: before, newEmail, canUndo: before.isEmailConfirmed });
+  await recordChange(tx, keys, { user: before, newEmail, isHeld, canUndo: before.isEmailConfirmed });
 }
 
 /**
@@ -25,12 +31,12 @@ export async function changeAddress(tx: Tx, keys: LinkKeys, before: UserRow, new
  * address, which cannot be undone.
  */
 export const requestConfirmation = (tx: Tx, keys: LinkKeys, lead: UserRow): Promise<void> =>
-  recordChange(tx, keys, { user: lead, newEmail: lead.email, canUndo: false });
+  recordChange(tx, keys, { user: lead, newEmail: lead.email, isHeld: false, canUndo: false });
 
 async function recordChange(
   tx: Tx,
   [key]: LinkKeys,
-  { user, newEmail, canUndo }: { user: UserRow; newEmail: string; canUndo: boolean },
+  { user, newEmail, isHeld, canUndo }: NewAddress & { user: UserRow; canUndo: boolean },
 ): Promise<void> {
   const id = randomUUID();
   await insertEmailChange(tx, {
@@ -41,6 +47,7 @@ async function recordChange(
     undoTokenHash: canUndo ? hashToken(tokenOf(key, id, 'email undo')) : null,
     confirmationTokenHash: hashToken(tokenOf(key, id, 'email confirmation')),
     keyId: key.id,
+    isHeld,
   });
   const addressIds = await listFormerAddresses(tx, user.id, user.email);
   await recordEvent(tx, EmailChanged, { userId: user.id, changeId: id, addressIds });

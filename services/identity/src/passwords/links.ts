@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { PasswordLinkIssued } from '@patchwork/contracts/events/identity';
 import type { Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { hasHeldAddress } from '../email-changes/email-changes.sql.ts';
 import { hashToken, type LinkKeys, tokenOf } from './link-token.ts';
 import { insertLink, type LinkKind, lockUser, revokeLinks } from './links.sql.ts';
 
-/** Issues a link to a user and revokes older ones. Messaging consumes the event, and gets the token when it sends the mail. */
+/**
+ * Issues a link to a user and revokes older ones; issues none while somebody else's change of the address may be undone (see
+ * `isAddressHeld`). Messaging consumes the event, and gets the token when it sends the mail.
+ */
 export async function issueLink(tx: Tx, keys: LinkKeys, userId: number, kind: LinkKind): Promise<void> {
   await lockUser(tx, userId);
   await revokeLinks(tx, userId);
+  if (await hasHeldAddress(tx, userId)) return;
   const [key] = keys;
   const linkId = randomUUID();
   await insertLink(tx, { id: linkId, userId, kind, tokenHash: hashToken(tokenOf(key, linkId)), keyId: key.id });

@@ -2,6 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { isAddressHeld } from '../email-changes/email-changes.sql.ts';
 import { grantsOfUser } from '../roles/staff-grants.sql.ts';
 import type { Identity } from './providers.policy.ts';
 
@@ -49,6 +50,7 @@ const Person = z.object({
   hasAcceptedTerms: z.boolean(),
   isStaff: z.boolean(),
   mayEnter: z.boolean(),
+  isAddressHeld: z.boolean(),
   school: z.object({ provider: z.string(), tenant: z.string(), domains: z.array(z.string()) }).nullable(),
   linkedSubject: z.string().nullable(),
 });
@@ -63,6 +65,7 @@ export const findPerson = (db: Db, provider: string, { issuer, subject, tenant, 
       users.terms_accepted_at is not null as "hasAcceptedTerms",
       cardinality(${grantsOfUser}) > 0 as "isStaff",
       users.is_active and schools.is_active and schools.is_approved as "mayEnter",
+      ${isAddressHeld(sql.fragment`users.id`)} as "isAddressHeld",
       case when school_sign_in.school_id is not null then
         jsonb_build_object(
           'provider', school_sign_in.provider,

@@ -70,7 +70,7 @@ test.each<[number | null, boolean]>([
 
 const account = { tenant: 't', subject: 'ann', email: 'Ann@Hill.example' };
 const school = { provider: 'p', tenant: 't', domains: ['hill.example', 'trust.example'] };
-const person = { isStaff: false, mayEnter: true, school, linkedSubject: null };
+const person = { isStaff: false, mayEnter: true, isAddressHeld: false, school, linkedSubject: null };
 test.each<[string, object | null, string | null]>([
   ['a person of the organisation', person, null],
   ['a person whose account this is', { ...person, linkedSubject: 'ann' }, null],
@@ -80,6 +80,8 @@ test.each<[string, object | null, string | null]>([
   ['a person of a school without a provider', { ...person, school: null }, 'other-organisation'],
   ['a person of a school with another provider', { ...person, school: { ...school, provider: 'q' } }, 'other-organisation'],
   ['a person of another organisation', { ...person, school: { ...school, tenant: 'u' } }, 'other-organisation'],
+  ['a person whom somebody else has just moved', { ...person, isAddressHeld: true }, 'address-held'],
+  ['the same with the account from before', { ...person, isAddressHeld: true, linkedSubject: 'ann' }, null],
   ['a person with another account', { ...person, linkedSubject: 'bob' }, 'other-account'],
   ['a person of a domain that is not on', { ...person, school: { ...school, domains: ['trust.example'] } }, 'other-domain'],
   [

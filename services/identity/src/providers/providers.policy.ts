@@ -90,17 +90,26 @@ interface School {
 interface Person {
   isStaff: boolean;
   mayEnter: boolean;
+  /** Somebody else has just moved the person to this address. */
+  isAddressHeld: boolean;
   /** What the person's school has switched on. */
   school: School | null;
   /** The subject of the account that is linked to the person at this provider and organisation. */
   linkedSubject: string | null;
 }
-export type Refusal = 'unknown-person' | 'staff' | 'may-not-enter' | 'other-organisation' | 'other-account' | 'other-domain';
+export type Refusal =
+  | 'unknown-person'
+  | 'staff'
+  | 'may-not-enter'
+  | 'other-organisation'
+  | 'other-account'
+  | 'other-domain'
+  | 'address-held';
 
 /**
  * Why a user may not sign in through a provider; null when they may. A Lead chooses the school's organisation, so it never opens
  * an account of the service's staff. An address may be given to another person later, so another account with it is refused.
- * Only addresses of the school's domains link an account: an organisation also has guests.
+ * An address that somebody else has just set links none, and only addresses of the school's domains link an account: an organisation also has guests.
  */
 export function refusalOf(
   { id }: Pick<ProviderSettings, 'id'>,
@@ -112,6 +121,7 @@ export function refusalOf(
   if (!person.mayEnter) return 'may-not-enter';
   if (person.school?.provider !== id || person.school.tenant !== tenant) return 'other-organisation';
   if (person.linkedSubject !== null) return person.linkedSubject === subject ? null : 'other-account';
+  if (person.isAddressHeld) return 'address-held';
   return email && person.school.domains.includes(domainOf(email)) ? null : 'other-domain';
 }
 

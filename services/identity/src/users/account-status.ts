@@ -4,6 +4,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
+import { hasHeldAddress } from '../email-changes/email-changes.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { listAccounts, secondsToNextInvitation } from './account-status.sql.ts';
 import { lockUserRow } from './change-users.sql.ts';
@@ -26,7 +27,8 @@ export const withAccount = async <User extends { id: number }>(db: Db, user: Use
 /**
  * Sends a user who has never signed in a new welcome link, which ends the older one.
  * @throws AppError `not-found` for another school's user unless by an Admin, `forbidden` for staff unless by a Superuser,
- * `conflict` for the viewer, inactive users and users who have signed in, `rate-limited` within ten minutes of the last one
+ * `conflict` for the viewer, inactive users, users who have signed in and an address that
+ * somebody else has set in the last 72 hours, `rate-limited` within ten minutes of the last one
  */
 export const resendInvitation = ({ db, linkKeys }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
   db.transaction(async (tx) => {
@@ -37,6 +39,12 @@ export const resendInvitation = ({ db, linkKeys }: Deps, viewer: Viewer, userId:
     assertActive(user);
     if (user.hasPassword && user.hasAcceptedTerms)
       throw new AppError('conflict', 'already-signed-in', 'This person has already signed in.');
+    if (await hasHeldAddress(tx, userId))
+      throw new AppError(
+        'conflict',
+        'address-held',
+        'The email address was changed in the last 72 hours. Until then no link is sent to it.',
+      );
     const retryAfter = await secondsToNextInvitation(tx, userId);
     if (retryAfter > 0)
       throw new AppError('rate-limited', 'sent-recently', 'An email was sent less than ten minutes ago.', { retryAfter });

@@ -16,6 +16,8 @@ export interface Change {
   changedBy: number;
   event: AuditEventType;
   origin: Origin;
+  /** A second person has agreed to it. */
+  isAgreed?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function changeDetails(
   details: Details,
   change: Change,
 ): Promise<UserRow> {
-  const { changedBy, event, origin } = change;
+  const { changedBy, event, origin, isAgreed = false } = change;
   const columns = changedColumns(detailsOfUser(user), details);
   if (columns.length === 0) return user;
   const changesAddress = isOtherAddress(user.email, details.email);
@@ -38,7 +40,8 @@ export async function changeDetails(
 
   const tellsOthers = concernsOthers(columns);
   await updateDetails(tx, user.id, details, { tellsOthers, endsSessions: changesAddress });
-  if (changesAddress) await changeAddress(tx, linkKeys, user, details.email);
+  const isHeld = changedBy !== user.id && !isAgreed;
+  if (changesAddress) await changeAddress(tx, linkKeys, user, { newEmail: details.email, isHeld });
   await recordHistory(tx, user.id, { changedBy, columns });
   const about = { userId: changedBy, subjectUserId: user.id, schoolId: user.schoolId, origin };
   await recordClientEvent(tx, { type: event, ...about });

@@ -151,7 +151,7 @@ export const updateUserAsStaff = (
         const summary = { subject, details: `${user.email} → ${details.email}` };
         assertSecondPerson(caller, requiresSecondPerson, { kind: 'change-address', ...summary, changes, version });
       }
-      const change = { changedBy: viewer.userId, event: 'user-changed', origin } as const;
+      const change = { changedBy: viewer.userId, event: 'user-changed', origin, isAgreed: requiresSecondPerson } as const;
       const changed = await changeDetails(tx, linkKeys, user, details, change);
       return { user: await withAccount(tx, toUserForAdmin(changed)), hasMoved };
     }),
