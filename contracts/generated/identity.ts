@@ -223,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of email address, with the link sent to the old address
-         * @description Within seven days: restores the address, undoes later changes of it and ends all sessions. A password, an authenticator, passkeys and linked accounts that were set since the seventh day before the change are removed, and a user left without a password gets a link to set one at the restored address. The answer lists what stays. Otherwise 400 `email-link-failed`. An address that another user has taken is 409 `email-taken`.
+         * @description Within seven days: restores the address, undoes later changes of it and ends all sessions. The password stops working, however old it is, and the restored address gets a link to set a new one. An authenticator, passkeys and linked accounts that were set since the seventh day before the change are removed. The answer lists what stays. Otherwise 400 `email-link-failed`. An address that another user has taken is 409 `email-taken`.
          */
         post: operations["undoEmailChange"];
         delete?: never;
