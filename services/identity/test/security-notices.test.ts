@@ -220,6 +220,17 @@ describe('the undo of a moved address', () => {
     expect([await signInWith(strangers), await signInWith(own)]).toEqual(['refused', 'signed-in']);
   });
 
+  test('makes a password useless that is much older, and sends a link for a new one', async () => {
+    const { lead, user } = await aLead();
+    await identity.db.query(sql.type(Nothing)`
+      update users set password_changed_at = now() - interval '1 year' where id = ${user.id}
+    `);
+    await move(lead);
+    await undo(user.id);
+    expect((await identity.signIn(user.email)).body.outcome).toBe('refused');
+    expect((await lastOf('PasswordLinkIssued', user.id)).kind).toBe('reset');
+  });
+
   test('makes a password useless that was set in the seven days before, and sends a link for a new one', async () => {
     const { lead, user } = await aLead();
     const change = { old: base64(password), new: base64('Stolen-Lanterns-9'), confirm: base64('Stolen-Lanterns-9') };

@@ -106,20 +106,19 @@ export const lockUndoable = (tx: Tx, tokenHash: string) =>
   `);
 
 /**
- * Restores an address, ends every session and undoes this change and all later ones. Deletes a password set since the seventh
- * day before the change, because an intruder may have set it.
+ * Restores an address, ends every session, deletes the password and undoes this change and all later ones: an intruder may know
+ * the password, however old it is.
  */
-export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPassword: boolean }> {
-  const restored = await tx.one(sql.type(z.object({ hasPassword: z.boolean() }))`
+export async function restoreAddress(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.query(sql.type(Nothing)`
     update users
     set
       email = email_changes.old_email,
       is_email_confirmed = true,
       session_epoch = users.session_epoch + 1,
-      password_hash = case when users.password_changed_at > ${beforeChange} then null else users.password_hash end
+      password_hash = null
     from email_changes
     where email_changes.undo_token_hash = ${tokenHash} and users.id = email_changes.user_id
-    returning users.password_hash is not null as "hasPassword"
   `);
   await tx.query(sql.type(Nothing)`
     update email_changes
@@ -131,7 +130,6 @@ export async function restoreAddress(tx: Tx, tokenHash: string): Promise<{ hasPa
       and email_changes.created_at >= undone.created_at
       and email_changes.undone_at is null
   `);
-  return restored;
 }
 
 const Confirmable = z.object({ id: z.string(), userId: z.int(), schoolId: z.int(), isConfirmed: z.boolean() });

@@ -11,7 +11,6 @@ import { recordHistory } from '../history/user-history.sql.ts';
 import { listPasskeysOf } from '../passkeys/passkeys.sql.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
 import { hashToken, tokenOf } from '../passwords/link-token.ts';
-import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { listLinkedAccountsOf } from '../providers/linked-accounts.sql.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
@@ -28,8 +27,8 @@ const linkFailed = () =>
 
 /**
  * Restores the old address with the undo link that was sent to it. Ends every session and link of the account; deletes the
- * password, the authenticator, the passkeys and the linked accounts that were set since the seventh day before the change,
- * because an intruder may have set them, and sends the restored address a link to set a new password. Returns what stays.
+ * password, which an intruder may know, and the authenticator, the passkeys and the linked accounts that were set since the
+ * seventh day before the change, because an intruder may have set them; sends the restored address a link to set a new password. Returns what stays.
  * @throws AppError `invalid` for a used or old link or an inactive user, `conflict` when another user has claimed the address
  */
 export async function undoEmailChange(deps: Deps, code: string, origin: Origin): Promise<ReplyOf<operations['undoEmailChange']>> {
@@ -42,9 +41,8 @@ export async function undoEmailChange(deps: Deps, code: string, origin: Origin):
       const { userId, schoolId, oldEmail, since } = change;
       const holder = await findHolder(tx, oldEmail);
       if (holder && holder.id !== userId) throw emailTaken('email');
-      const { hasPassword } = await restoreAddress(tx, tokenHash);
-      if (hasPassword) await revokeLinks(tx, userId);
-      else await issueLink(tx, linkKeys, userId, 'reset');
+      await restoreAddress(tx, tokenHash);
+      await issueLink(tx, linkKeys, userId, 'reset');
       if (await deleteAuthenticator(tx, userId, since)) {
         const change = { event: 'authenticator-removed', changedBy: null, origin } as const;
         await recordAuthenticatorChange(tx, { id: userId, schoolId }, change);

@@ -57,7 +57,7 @@ export const undoOf = ({ t, instant }: Wording, link: SecretLink, origin: string
   },
   afterwards: [
     t(
-      'The link works once and expires on {date}. It restores this address, logs everyone out of your account, and cancels any password, passkey, authenticator app or linked login set up since then or in the seven days before.',
+      'The link works once and expires on {date}. It restores this address, logs everyone out of your account, and cancels your password, and any passkey, authenticator app or linked login set up since then or in the seven days before. You then get an email with a link to set a new password.',
       { date: instant(link.expiresAt) },
     ),
     t("If you didn't expect this, please also contact us: {page}.", { page: `${origin}/contact` }),

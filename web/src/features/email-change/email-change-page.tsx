@@ -177,11 +177,13 @@ function LinkSuccess({
         {t('Your old address has been restored')}
       </h2>
       <p>
-        {t('Everyone who was logged in to your account has been logged out. Log in with your old address and your password.')}
+        {t(
+          'Everyone who was logged in to your account has been logged out, and your password no longer works. We have sent you an email with a link to set a new one.',
+        )}
       </p>
       <p>
         {t(
-          'Passwords, passkeys, authenticator apps and linked logins that were set up since the change, or in the seven days before it, no longer work. If you have no password now, we have sent you an email with a link to set a new one.',
+          'Passkeys, authenticator apps and linked logins that were set up since the change, or in the seven days before it, no longer work either.',
         )}
       </p>
       {remaining.length > 0 && <WaysIn ways={remaining} />}

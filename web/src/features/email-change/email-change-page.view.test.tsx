@@ -78,6 +78,6 @@ test('an undo lists what is still set up, by name and date, and says where to re
 test('an undo that leaves nothing else has no list', async () => {
   await openScreen(`/emailChange?undo=${code}`, [answer.post('/api/user/email/undo', { remaining: [] })]);
   await button('Restore my old address').click();
-  await expect.element(page.getByText(/^Passwords, passkeys, authenticator apps and linked logins/)).toBeVisible();
+  await expect.element(page.getByText(/^Passkeys, authenticator apps and linked logins/)).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 3 })).not.toBeInTheDocument();
 });
