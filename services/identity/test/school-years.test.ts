@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GroupChanged } from '@patchwork/contracts/events/schools';
 import { createLog } from '@patchwork/platform/log';
+import { readOutbox } from '@patchwork/testkit/outbox';
 import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,6 +88,10 @@ test('moves people to old and new classes and removes people who leave, once, an
   expect((await identity.post('/api/user/add', viewer, { ...aForm(), schoolGroupId: first })).status).toBe(400);
 
   expect([(await undo()).status, (await undo()).status]).toEqual([204, 204]);
+  const told = (await readOutbox(identity.db)).filter(({ type, data }) => type === 'UsersAdded' && data.userId === lead.id);
+  expect(told).toHaveLength(1);
+  const addition = await identity.getInternally(`/internal/useradditions/${told[0]!.data.additionId}`);
+  expect([addition.body.change, JSON.stringify(addition.body).includes(teachers[2]!.email)]).toEqual(['restored', true]);
   expect(await people()).toEqual(before);
   expect((await identity.signIn(three!.email)).body.outcome).toBe('signed-in');
   expect((await identity.post('/api/user/add', viewer, { ...aForm(), schoolGroupId: added })).status).toBe(400);

@@ -11,6 +11,7 @@ import { changeDetails } from '../users/change-details.ts';
 import { lockUserRow, setActive } from '../users/change-users.sql.ts';
 import { detailsOfUser } from '../users/details.ts';
 import { claimingAddress } from '../users/email.ts';
+import { recordAddition } from '../users/user-additions.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { assertMayTouch, assertNotOneself } from '../users/users.policy.ts';
 import { findHolder, lockLeads } from '../users/users.sql.ts';
@@ -71,7 +72,7 @@ export const applySchoolYear = ({ db, linkKeys }: Deps, changeId: string, form: 
   });
 
 /**
- * Restores the group and account of everyone: all or none, once for each id.
+ * Restores the group and account of everyone and tells the school's Leads who is back: all or none, once for each id.
  * @throws AppError `conflict` when a person has been changed since, their address is taken or another person is in an added group
  */
 export const undoSchoolYear = (
@@ -97,6 +98,8 @@ export const undoSchoolYear = (
         }
         if ((await listUsersOfGroups(tx, addedGroupIds)).length > 0) throw changedSince();
         await setGroupsActive(tx, schoolId, addedGroupIds, false);
+        const restored = change.leavers.map(({ userId }) => userId);
+        await recordAddition(tx, { userId: changedBy, schoolId }, 'restored', restored);
       }),
     changedSince,
   );

@@ -13,7 +13,7 @@ import { listActiveLeads } from './users.sql.ts';
  */
 export async function recordAddition(
   tx: Tx,
-  { userId, schoolId }: Viewer,
+  { userId, schoolId }: Pick<Viewer, 'userId' | 'schoolId'>,
   change: AdditionKind,
   userIds: readonly number[],
 ): Promise<void> {
