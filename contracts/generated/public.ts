@@ -3045,7 +3045,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. What a Lead erases that is less than 30 days old, and what is partly the requester's own, is withdrawn now and erased after 72 hours, or when an Admin, of whose own no part is, asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when another Lead of its school or an Admin asks for the same. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;
@@ -4520,12 +4520,12 @@ export interface components {
             createDate: components["schemas"]["Instant"];
             requestedBy: components["schemas"]["OptionalPersonSummary"];
             /**
-             * @description `waiting`: withdrawn, and erased at `waitsUntil` or when an Admin agrees. `held`: an open case holds it; it is withdrawn and will be erased when the hold ends. Only Admins learn that; others get the receipt as it would be without the hold
+             * @description `waiting`: withdrawn, and erased at `waitsUntil` or when a second person agrees. `held`: an open case holds it; it is withdrawn and will be erased when the hold ends. Only Admins learn that; others get the receipt as it would be without the hold
              * @enum {string}
              */
             state: "waiting" | "running" | "held" | "erased";
             waitsUntil: components["schemas"]["OptionalInstant"];
-            /** @description The Admin who asked for the same */
+            /** @description The second person who asked for the same */
             agreedBy: components["schemas"]["OptionalPersonSummary"];
             eraseDate: components["schemas"]["OptionalInstant"];
             /** @description Until when its texts are kept for Admins alone; null when they are deleted */
