@@ -123,9 +123,16 @@ describe('a Lead who sets a provider up', () => {
     expect((await allow(String(school.schoolId), 'no domain')).code).toBe(2);
   });
 
-  test('can claim a domain that only closed schools and former people have used, and of two at once one does', async () => {
-    const { schoolId } = await identity.aSchool({ email: 'lead@former.example' });
-    await identity.setSchool(schoolId, { version: 3, isActive: false });
+  test('cannot claim the domain of a deactivated school, which may be activated again', async () => {
+    const { schoolId } = await identity.aSchool({ email: 'lead@paused.example' });
+    await identity.setSchool(schoolId, { version: 3, isActive: false, isApproved: true });
+    const own = await identity.aSchool({ email: 'head@paused.example' });
+    const answer = await identity.setUp(own.as(own.first, 'SchoolAdmin'), 'north', identity.anAccount(own.first.email));
+    expect([answer.status, answer.body.code]).toEqual([409, 'domain-in-use']);
+  });
+
+  test('can claim a domain that only sign-ups and former people have used, and of two at once one does', async () => {
+    await identity.aPendingSchool({ email: 'lead@former.example' });
     const { users } = await identity.aSchool({}, { email: 'gone@former.example' });
     await identity.change(users[1]!.id, 'deactivated');
     const one = await identity.aSchool({ email: 'head@former.example' });

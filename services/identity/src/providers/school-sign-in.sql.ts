@@ -64,7 +64,8 @@ export const listProvidersOfDomain = (db: Db, domain: string): Promise<readonly 
   `);
 
 /**
- * Whether another open school has pinned this domain or has users with it, and the operator has not allowed it for this school.
+ * Whether another approved school, deactivated or not, has pinned this domain or has users with it, and the operator has not
+ * allowed it for this school.
  */
 export const isDomainOfOthers = (tx: Tx, schoolId: number, domain: string): Promise<boolean> =>
   tx.exists(sql.unsafe`
@@ -72,7 +73,6 @@ export const isDomainOfOthers = (tx: Tx, schoolId: number, domain: string): Prom
     from schools
     where
       schools.id <> ${schoolId}
-      and schools.is_active
       and schools.is_approved
       and (
         exists (
