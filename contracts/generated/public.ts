@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * The keys for the files of the caller's drafts on a device
-         * @description The web app encrypts the files with the first one, and decrypts with any of them. They follow from the user's id and a secret of the service, so the same user gets them again on any day, and no other user does.
+         * @description The web app encrypts the files with the first one, and decrypts with any of them. They follow from the user's id, a secret of the service and how often all sessions of the user have been ended, so the same user gets them again on any day, and no other user does. After a change of the password the first one is new and the others decrypt older files.
          */
         get: operations["getDraftKeys"];
         put?: never;
