@@ -1,8 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 
+/** A user's own files of the last days must stay readable after that many changes. */
+const EARLIER_EPOCHS = 8;
+
 /**
- * The keys for the files of a user's drafts on a device, in base64: one for each of the gateway's secrets, the newest first. Each
- * follows from the secret and the user's id alone, so nothing is stored.
+ * The keys for the files of a user's drafts on a device, in base64: the first one encrypts. Each follows from a secret of the
+ * gateway, the user's id and a session epoch, so nothing is stored, and whoever held a session before a change of the password
+ * has no key for what is kept afterwards. Those of the epochs before only decrypt, and so does one of no epoch, from before them.
  */
-export const draftKeysOf = (secrets: readonly string[], userId: number): string[] =>
-  secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `draft-files.${userId}`, 32)).toString('base64'));
+export function draftKeysOf(secrets: readonly string[], userId: number, epoch: number): string[] {
+  const epochs = Array.from({ length: EARLIER_EPOCHS + 1 }, (_, earlier) => epoch - earlier).filter((each) => each >= 0);
+  const uses = [...epochs.map((each) => `draft-files.${userId}.${each}`), `draft-files.${userId}`];
+  return uses.flatMap((use) => secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('base64')));
+}

@@ -16,9 +16,10 @@ const Confirmation = z.object({ currentPassword: z.string().min(1).max(1_024), o
 export async function sessionRoutes(app: FastifyInstance, { deps, routes }: { deps: Deps; routes: Route[] }): Promise<void> {
   const checks = (operationId: string) => guarded(deps, routes, operationId);
   app.get('/api/session', checks('listSessions'), (request) => listSessions(deps, request));
-  app.get('/api/session/draftkeys', checks('getDraftKeys'), (request) => ({
-    keys: draftKeysOf(deps.config.CSRF_KEYS, sessionOf(request).userId),
-  }));
+  app.get('/api/session/draftkeys', checks('getDraftKeys'), (request) => {
+    const { userId, epoch } = sessionOf(request);
+    return { keys: draftKeysOf(deps.config.CSRF_KEYS, userId, epoch) };
+  });
   app.post('/api/session/confirm', checks('confirmSignIn'), (request) => confirmSignIn(deps, request));
   app.post('/api/session/confirm/passkey/options', checks('beginPasskeyConfirmation'), ({ id: requestId, session }) =>
     deps.identity.call('makeConfirmationChallenge', { body: { userId: session!.userId }, requestId }),

@@ -105,6 +105,18 @@ test('the keys of drafts’ files are the same for a user on any day, and no oth
   expect((await get({}, '/api/session/draftkeys')).statusCode).toBe(401);
 });
 
+test('new files of drafts get another key once the password has changed, and older files stay readable', async () => {
+  const keysAt = async (sessionEpoch: number) => {
+    gateway.upstream.user.sessionEpoch = sessionEpoch;
+    gateway.deps.viewers.forget(7);
+    return (await get(await asUser(7, 'a'), '/api/session/draftkeys')).json<{ keys: string[] }>().keys;
+  };
+  const [before, again, after] = [await keysAt(5), await keysAt(5), await keysAt(6)];
+  expect(again).toEqual(before);
+  expect(before).not.toContain(after[0]);
+  expect(after).toContain(before[0]);
+});
+
 /** Makes every session's sign-in older, as if that many seconds had passed. */
 async function ageSignIns(seconds: number): Promise<void> {
   const { redis } = gateway.deps;
