@@ -1,6 +1,7 @@
 import type { Role, Viewer } from '@patchwork/platform/assertion';
 import { readChange, secondPersonHeader } from '@patchwork/platform/second-person';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
+import { readOutbox } from '@patchwork/testkit/outbox';
 import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -115,6 +116,11 @@ test('another address by staff waits for a second person, and nothing is changed
   expect((await identity.post(url, asker, form, toAnother)).body.code).toBe('changed-meanwhile');
   const made = await byHim(second.userId);
   expect([made.status, made.body.email, made.headers['x-throttle-miss']]).toEqual([200, form.email, 'address-moves']);
+
+  // Two people have looked at it, so a forgotten password is sent there at once.
+  await identity.post('/api/pwd/forgot', null, { email: form.email });
+  const links = (await readOutbox(identity.db)).filter(({ type, data }) => type === 'PasswordLinkIssued' && data.userId === id);
+  expect(links.at(-1)?.data.kind).toBe('reset');
 });
 
 test('a change without another address, or one that would be refused anyway, asks for no second person', async () => {

@@ -278,6 +278,16 @@ describe('the account of a colleague whom a Lead moves to an address of hers', (
     expect(await linksOf(colleague.id)).toBe(1);
   });
 
+  test('gets none after a move by one member of staff either', async () => {
+    const school = await identity.aSchoolThrough();
+    const [staff, colleague] = [await identity.aSchool(), school.users[1]!];
+    const [admin, email] = [staff.as(staff.first, 'AdminRO', 'Admin'), anotherAddress('school.example')];
+    const answer = await identity.post(`/api/user/update/admin/${colleague.id}`, admin, { ...profile, email });
+    expect(answer.status).toBe(200);
+    await forget(email);
+    expect(await linksOf(colleague.id)).toBe(0);
+  });
+
   test('gets none by a detour: the address confirmed, moved on or moved there twice, or another welcome email', async () => {
     const { school, colleague, domain, email } = await moved();
     const confirmation = async () => {
