@@ -277,6 +277,15 @@ describe('the undo link of a changed address', () => {
     return (await identity.getInternally(`/internal/email-changes/${changes.at(-1)!.data.changeId}`)).body.undo.token;
   }
   const undo = (code: string) => identity.post('/api/user/email/undo', null, { code });
+  /** Sets the password with the link that the undo has sent: it cancels the old one. */
+  async function chooseAgain(userId: number) {
+    const link = (await readOutbox(identity.db)).findLast(
+      ({ type, data }) => type === 'PasswordLinkIssued' && data.userId === userId,
+    )!;
+    const { body } = await identity.getInternally(`/internal/recipients/${userId}?linkId=${link.data.linkId}`);
+    const chosen = { code: body.link.token, password: base64(password) };
+    expect((await identity.post('/api/pwd/reset', null, chosen)).status).toBe(200);
+  }
 
   test('removes an authenticator that was set up since, and says so', async () => {
     const { first, as } = await identity.aSchool();
@@ -286,6 +295,7 @@ describe('the undo link of a changed address', () => {
     expect((await identity.post(`${path}/confirm`, lead, { code: codeOf(key, 0) })).status).toBe(200);
     const epoch = await identity.epochOf(first.id);
     expect((await undo(code)).status).toBe(200);
+    await chooseAgain(first.id);
     expect((await identity.signIn(first.email)).body.outcome).toBe('signed-in');
     expect(await identity.epochOf(first.id)).toBeGreaterThan(epoch);
     expect(await identity.historyOf(first.id)).toContainEqual({ changedBy: null, columns: ['authenticator'] });
@@ -306,7 +316,9 @@ describe('the undo link of a changed address', () => {
     const lead = as(first, 'SchoolAdmin');
     const { body: known } = await identity.post(path, lead, { currentPassword: base64(password) });
     expect((await undo(await move({ lead, first }))).status).toBe(200);
+    await chooseAgain(first.id);
     const { body: fresh } = await identity.post(path, lead, { currentPassword: base64(password) });
+    expect(fresh.secret).toEqual(expect.any(String));
     expect(fresh.secret).not.toBe(known.secret);
     expect(await identity.historyOf(first.id)).not.toContainEqual({ changedBy: null, columns: ['authenticator'] });
   });
@@ -317,6 +329,7 @@ describe('the undo link of a changed address', () => {
       update authenticators set confirmed_at = confirmed_at - interval '8 days' where user_id = ${first.id}
     `);
     expect((await undo(await move({ lead, first }))).status).toBe(200);
+    await chooseAgain(first.id);
     expect((await identity.signIn(first.email)).body.outcome).toBe('code-required');
     expect((await identity.signIn(first.email, { oneTimeCode: codeOf(key) })).body.outcome).toBe('signed-in');
   });
