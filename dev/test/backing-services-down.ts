@@ -49,10 +49,14 @@ const mailsAbout = async (title: string) => {
   return (await allMails()).filter(({ subject, text }) => `${subject} ${text}`.includes(title));
 };
 
-/** What all processes logged about a request, one line each. */
+/** What all processes logged about a request, their faults and their ends, one line each. */
 function logsOf(requestId: string): string {
-  const lines = readdirSync(join(home, 'logs')).flatMap((file) => readFileSync(join(home, 'logs', file), 'utf8').split('\n'));
-  return lines.filter((line) => line.includes(requestId)).join('\n');
+  const lines = readdirSync(join(home, 'logs')).flatMap((file) =>
+    readFileSync(join(home, 'logs', file), 'utf8')
+      .split('\n')
+      .map((line) => `${file} ${line}`),
+  );
+  return lines.filter((line) => line.includes(requestId) || /"level":[56]0|ended by itself/.test(line)).join('\n');
 }
 
 /** Sends a body as the user. The failure tells what the processes logged about a refused call. */

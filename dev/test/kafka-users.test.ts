@@ -38,7 +38,7 @@ const userOf = (username: string): KafkaUser => ({ mechanism: 'scram-sha-512', u
 
 function busAs(kafkaUser: KafkaUser | undefined) {
   const log = createLog('kafka-users', 'silent');
-  const options = { kafkaBrokers: [broker], redisUrl: 'redis://127.0.0.1:9', clientId: 'test', onFatal: () => undefined, log };
+  const options = { kafkaBrokers: [broker], redisUrl: 'redis://127.0.0.1:9', clientId: 'test', log };
   const bus = createBus({ ...options, kafkaUser });
   buses.push(bus);
   return bus;

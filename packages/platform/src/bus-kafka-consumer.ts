@@ -3,18 +3,21 @@ import type { Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus
 import { loggable } from './failures.ts';
 import { backoff, sleep, withTimeout } from './timing.ts';
 
-/** Joins the consumer group in the background, retrying until the broker answers; resolves after 5 s at the latest. */
+/**
+ * Joins the consumer group in the background, retrying until the broker answers; resolves after 5 s at the latest. A consumer from
+ * whose error kafkajs does not recover is replaced: the service goes on answering meanwhile.
+ */
 export async function startConsumer(
   create: () => Consumer,
   findEnds: (wanted: SubscribeOptions) => Promise<TopicPartitionOffset[]>,
   wanted: SubscribeOptions,
   log: Log,
-  onFatal: (error: Error) => void,
 ): Promise<Subscription> {
   const { group, topics, fromBeginning = true, handle } = wanted;
   const stopping = new AbortController();
   let consumer: Consumer | undefined;
 
+  let crashes = 0;
   const start = async () => {
     const starting = create();
     consumer = starting;
@@ -22,7 +25,7 @@ export async function startConsumer(
       const { error, restart } = payload;
       // A broker that has just started is still loading its groups: kafkajs then starts the consumer again by itself.
       log[restart ? 'warn' : 'error']({ err: error, group, restart }, 'event consumer crashed');
-      if (!restart && !stopping.signal.aborted) onFatal(error);
+      if (!restart) void replace(starting);
     });
     try {
       await starting.connect();
@@ -41,6 +44,12 @@ export async function startConsumer(
       await starting.disconnect().catch(() => undefined);
       throw error;
     }
+  };
+  const replace = async (crashed: Consumer) => {
+    crashes += 1;
+    await crashed.disconnect().catch(() => undefined);
+    await sleep(backoff(crashes, { first: 300 }), stopping.signal);
+    await keepStarting();
   };
   const keepStarting = async () => {
     for (let failures = 1; !stopping.signal.aborted; failures += 1) {

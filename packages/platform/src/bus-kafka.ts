@@ -28,8 +28,6 @@ interface KafkaBusOptions {
   /** Where Kafka has users. */
   user?: KafkaUser | undefined;
   log: Log;
-  /** Called when a consumer fails with an error from which kafkajs does not recover. */
-  onFatal: (error: Error) => void;
   /** Partitions of each topic that this bus creates. */
   partitions?: number;
   /**
@@ -43,7 +41,7 @@ interface KafkaBusOptions {
 
 /** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { brokers, clientId, user, log, onFatal, partitions = 6, memberFolder, socketFactory } = options;
+  const { brokers, clientId, user, log, partitions = 6, memberFolder, socketFactory } = options;
   patchKafkajs();
   const client = (retry: RetryOptions) =>
     new Kafka({
@@ -75,7 +73,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
   const join = async (wanted: SubscribeOptions): Promise<Subscription> => {
     if (memberFolder) rememberMember(wanted.group, memberFolder);
-    const subscription = await startConsumer(() => consumer(wanted.group), findEnds, wanted, log, onFatal);
+    const subscription = await startConsumer(() => consumer(wanted.group), findEnds, wanted, log);
     subscriptions.add(subscription);
     return subscription;
   };

@@ -13,21 +13,13 @@ interface BusOptions {
   log: Log;
   /** Folder of this process alone, in which it finds its members of consumer groups after a crash. */
   memberFolder?: string;
-  /** Called when a consumer cannot continue; by default the process exits, so that its supervisor restarts it. */
-  onFatal?: (error: Error) => void;
 }
 
 /**
  * Opens the event bus over Kafka when brokers are given, otherwise the stand-in over Redis Streams. Connects in the background.
  */
-export function createBus({ kafkaBrokers = [], kafkaUser, redisUrl, onFatal, ...options }: BusOptions): EventBus {
+export function createBus({ kafkaBrokers = [], kafkaUser, redisUrl, ...options }: BusOptions): EventBus {
   const { clientId, log } = options;
-  if (kafkaBrokers.length > 0)
-    return createKafkaBus({ brokers: kafkaBrokers, user: kafkaUser, onFatal: onFatal ?? exit(log), ...options });
+  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, user: kafkaUser, ...options });
   return createRedisBus({ redisUrl, clientId, log });
 }
-
-const exit = (log: Log) => (error: Error) => {
-  log.fatal({ err: error }, 'event consumer cannot continue, exiting');
-  process.exit(1);
-};

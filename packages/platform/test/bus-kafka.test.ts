@@ -18,7 +18,7 @@ interface Broker {
 test.runIf(broker)('a killed consumer continues as the same member, for which its group does not wait', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patchwork-members-'));
   const topic = `tests.${randomUUID()}`;
-  const bus = createKafkaBus({ brokers: [broker!], clientId: 'tests', log, onFatal: () => undefined });
+  const bus = createKafkaBus({ brokers: [broker!], clientId: 'tests', log });
   await bus.ensureTopics([{ topic, compacted: false }]);
   const received: string[] = [];
   const start = (): ChildProcess => {
@@ -47,7 +47,7 @@ test.runIf(broker)('rewinds a group while the coordinator of an empty Kafka is s
   const NOT_COORDINATOR = 16;
   const refusal = { groupId: 'tests', errorCode: NOT_COORDINATOR, error: new Error('This is not the correct coordinator') };
   const deleting = vi.spyOn(prototype, 'deleteGroups').mockResolvedValueOnce({ results: [refusal] });
-  const bus = createKafkaBus({ brokers: [broker!], clientId: 'tests', log, onFatal: () => undefined });
+  const bus = createKafkaBus({ brokers: [broker!], clientId: 'tests', log });
   try {
     await bus.rewind(`tests-${randomUUID()}`, []);
     expect(deleting).toHaveBeenCalledTimes(2);

@@ -32,10 +32,7 @@ async function kafkaTransport(): Promise<Transport> {
   // The broker advertises its own address, so each socket is redirected when it opens. The tests use one broker.
   const socketFactory = ({ onConnect }: { onConnect: () => void }) =>
     net.connect({ host: '127.0.0.1', port: proxy.port }, onConnect);
-  const onFatal = (error: Error) => {
-    throw error;
-  };
-  const open = () => createKafkaBus({ brokers: [brokers[0]!], clientId: 'tests', log, onFatal, socketFactory });
+  const open = () => createKafkaBus({ brokers: [brokers[0]!], clientId: 'tests', log, socketFactory });
   return { open, ...proxy };
 }
 

@@ -21,7 +21,11 @@ const signIn = (id: number, ...letters: string[]) => {
 };
 const kept = async () => (await entries<[number, string], unknown>(store)).map(([[owner]]) => owner);
 
-beforeEach(() => forgetFiles());
+// The end of the session of the test before deletes files, too, once it has loaded what does so.
+beforeEach(async () => {
+  await vi.dynamicImportSettled();
+  await forgetFiles();
+});
 
 test('a file is kept encrypted, and its user reads it again', async () => {
   signIn(7, 'A');
