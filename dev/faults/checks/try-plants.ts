@@ -39,8 +39,14 @@ async function tryPlant(
 ): Promise<Check> {
   const found = before.find(({ check }) => check.name.startsWith(plant.check));
   if (!found) throw new Error(`There is no check ${plant.check}.`);
-  const after = await checkPlanted(context, plant, found.run);
   const name = `self-test: "${plant.check} …" finds ${plant.what}`;
+  let after: Check | null;
+  try {
+    after = await checkPlanted(context, plant, found.run);
+  } catch (error) {
+    // What other checks found must not be lost with it.
+    return { name, looked: 1, violations: [{ text: `${plant.what} could not be planted: ${describe(error)}`, acts: [] }] };
+  }
   if (!after) return { name, looked: 0, violations: [] };
   const known = new Set(found.check.violations.map(({ text }) => text));
   const isFound = after.violations.some(({ text }) => !known.has(text));
@@ -50,6 +56,10 @@ async function tryPlant(
     violations: isFound ? [] : [{ text: `${plant.what} was not found by "${found.check.name}"`, acts: [] }],
   };
 }
+
+/** With the cause of a refused statement, which names the constraint. */
+const describe = (error: unknown): string =>
+  error instanceof Error ? [error.message, error.cause && describe(error.cause)].filter(Boolean).join(': ') : String(error);
 
 /** What the check says of the planted fault; null when this run has nothing to plant it in. */
 async function checkPlanted(context: OpenContext, { rows, facts, files }: Plant, run: CheckFunction): Promise<Check | null> {
