@@ -351,6 +351,21 @@ test('what a worker makes of a picture that was erased meanwhile is deleted', as
   expect(await filesOf(picture)).toEqual([]);
 });
 
+test('what a worker reports while its picture is being erased is deleted', async () => {
+  const { id } = await content.publish(teacher);
+  const picture = (await addTo(content, id, 0)).body.id;
+  await content.postInternally(`/internal/media/${picture}/claim`);
+  const erasing = sql.fragment`
+    with report as (select articles.id from articles where articles.id = ${id} for no key update)
+    insert into erasures (kind, subject_id, school_id, reason, requested_by, state, erased_at, texts_erased_at, sealed_until)
+    select 'article', report.id, 1, 'A parent asked', 5, 'erased', now(), now(), now() + interval '30 days'
+    from report
+  `;
+  const [answer] = await content.whileWaiting(erasing, [() => finishPicture(content, picture)]);
+  expect(answer!.status).toBe(404);
+  expect(await filesOf(picture)).toEqual([]);
+});
+
 test('what was withdrawn 30 days ago is erased with a receipt, unless it was restored or is held', async () => {
   const due = await aReport(content);
   const restored = await aReport(content);

@@ -2,6 +2,7 @@ import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { lockSubject } from '../concerns/holds.sql.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { textsErasedAt } from '../text-versions.sql.ts';
 
@@ -20,10 +21,11 @@ export const keyPrefixOf = (id: number) => `media/${id}/`;
 export const isNotErased = (id: number) => sql.fragment`${textsErasedAt('media', sql.fragment`${id}::bigint`)} is null`;
 
 /**
- * Changes the state of an item under the report's lock and renders the report again. Null when the item is past `from`: a
- * repeat changes nothing.
+ * Changes the state of an item under its lock, under which erasures run, and renders its report again. Null when the item is
+ * past `from`: a repeat changes nothing. @throws AppError 404 also when it was erased
  */
 export async function moveOn(tx: Tx, id: number, from: FragmentSqlToken, to: FragmentSqlToken) {
+  await lockSubject(tx, { kind: 'media', subjectId: id });
   const parent = await tx.maybeOne(sql.type(Parent)`
     select article_id as "articleId", patch_id as "patchId", school_id as "schoolId", uploaded_by as "uploadedBy"
     from media_items
@@ -31,8 +33,6 @@ export async function moveOn(tx: Tx, id: number, from: FragmentSqlToken, to: Fra
   `);
   if (!parent) throw notFound();
   const { articleId } = parent;
-  if (articleId !== null)
-    await tx.query(sql.type(z.unknown())`select 1 from articles where articles.id = ${articleId} for no key update`);
   const { rowCount } = await tx.query(sql.type(nothing)`
     update media_items
     set ${to}, state_changed_at = clock_timestamp()

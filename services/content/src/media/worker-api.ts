@@ -1,7 +1,7 @@
 import { MediaReady } from '@patchwork/contracts/events/content';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
-import { invalid, notFound } from '@patchwork/platform/errors';
+import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -65,11 +65,18 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
  * Records the result of an upload. Idempotent. Deletes what was made of an item that was erased meanwhile.
  * @throws AppError 404; invalid when a field of the outcome is missing
  */
-export async function submitMediaResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
-  if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id} and ${isNotErased(id)}`))) {
-    await removeRenditions(parts.storage, id);
-    throw notFound();
+export async function submitMediaResult(parts: Parts, id: number, result: Result): Promise<void> {
+  try {
+    if (!(await parts.db.exists(sql.type(nothing)`select 1 from media_items where id = ${id} and ${isNotErased(id)}`)))
+      throw notFound();
+    await saveResult(parts, id, result);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'not-found') await removeRenditions(parts.storage, id);
+    throw error;
   }
+}
+
+async function saveResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
   if (outcome === 'harmful') return rejectFile(parts, id);
   const isFilm = (await findUnfilteredFilm(parts.db, id)) !== null;
   if (outcome === 'ready' && made?.renditions.some(({ key }) => key.startsWith(filteredPrefixOf(id))))
