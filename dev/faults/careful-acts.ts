@@ -57,7 +57,10 @@ export const withdraw: Action = async (world) => {
 const articleOf = ({ things }: World, { articleId }: Thing) =>
   things.find(({ kind, id }) => kind === 'article' && id === articleId);
 
-/** A Lead erases a report with its pictures, or a picture. The bytes are fingerprinted before. */
+/**
+ * A Lead erases a report with its pictures, or a picture; an Admin when it is the Lead's own, which would wait for 72 hours. The
+ * bytes are fingerprinted before.
+ */
 export const erase: Action = async (world) => {
   const kind = world.random.chance(0.5) ? 'media' : 'article';
   const isHalfDone = ({ kind: of, id }: Thing) => of === 'media' && world.options.halfDone.has(id);
@@ -69,6 +72,7 @@ export const erase: Action = async (world) => {
   const thing = held ?? choose(world, world.things, mayBe);
   if (!thing) return;
   const lead = leadOf(world, thing.author.schoolId)!;
+  const person = lead === thing.author ? who(world, isAdmin) : lead;
   await alone(world, `${thing.kind}-${thing.id}`, async () => {
     thing.isTaken = true;
     const pictures = world.things
@@ -76,14 +80,14 @@ export const erase: Action = async (world) => {
       .filter(({ kind: of }) => of === 'media');
     if (kind === 'article') for (const each of world.things) if (each.articleId === thing.id) each.isTaken = true;
     const hashes: string[] = [];
-    for (const { id } of pictures) hashes.push(...Object.values(await hashRenditions(lead, id)));
+    for (const { id } of pictures) hashes.push(...Object.values(await hashRenditions(person, id)));
     const reason = world.mark();
-    const body = { kind, id: thing.id, reason, currentPassword: toBase64(lead.password) };
+    const body = { kind, id: thing.id, reason, currentPassword: toBase64(person.password) };
     await world.perform({
       kind: 'erase',
-      person: lead,
+      person,
       change: { kind, id: thing.id, text: reason, pictures: pictures.map(({ id }) => id), hashes },
-      send: () => lead.client.call('POST', '/api/erasure', body),
+      send: () => person.client.call('POST', '/api/erasure', body),
       keep: ({ id, state, items }: Body) => ({ id, state, items }),
     });
   });

@@ -1,11 +1,11 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { AcceptedMail, Act, Attempt, Facts } from '../types.ts';
-import { actsOf, type Context, idIn, isAcknowledged } from './context.ts';
+import { actsOf, type Context, idIn } from './context.ts';
 import { listLinks, listMails, listQuestions } from './mails.ts';
 import { listAdded } from './people.ts';
 import { changed, done, type Plant, text, withAct } from './plants.ts';
-import { listHeld } from './safeguarding.ts';
+import { listErased, listHeld } from './safeguarding.ts';
 
 // Faults in mails, people, cases and answers.
 
@@ -298,12 +298,8 @@ const casePlants: Plant[] = [
     what: 'a row of an erased picture',
     rows: [
       'content',
-      (context) => {
-        const act = done(
-          context,
-          'erase',
-          ({ answer, change }) => answer.state === 'erased' && (change.pictures as number[]).length > 0,
-        );
+      async (context) => {
+        const act = (await listErased(context)).findLast(({ change }) => (change.pictures as number[]).length > 0);
         return act
           ? sql.type(Nothing)`
         insert into media_renditions (media_item_id, name, key, content_type, bytes)
@@ -329,11 +325,9 @@ const casePlants: Plant[] = [
     what: 'a copy of an erased text',
     rows: [
       'messaging',
-      (context) => {
+      async (context) => {
         const erased = new Set(
-          actsOf(context, 'erase')
-            .filter((act) => isAcknowledged(act) && act.answer.state === 'erased' && act.change.kind === 'article')
-            .map(({ change }) => change.id),
+          (await listErased(context)).filter(({ change }) => change.kind === 'article').map(({ change }) => change.id),
         );
         const act = done(context, 'post-report', ({ answer }) => erased.has(answer.id));
         return act

@@ -3,8 +3,8 @@ import { type QuerySqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { type Context, idIn } from './context.ts';
 import { hashAll, hashOf, listTwice, pathOf, standingPictures } from './media.ts';
-import { done, type Plant } from './plants.ts';
-import { listHeldFiles } from './safeguarding.ts';
+import type { Plant } from './plants.ts';
+import { listErased, listHeldFiles } from './safeguarding.ts';
 
 // Faults in pictures and their files.
 
@@ -101,7 +101,7 @@ export const picturePlants: Plant[] = [
     what: 'a copy of an erased picture',
     files: async (context) => {
       // Erased bytes cannot be had again: instead the act says that an existing file was erased.
-      const act = done(context, 'erase', ({ answer }) => answer.state === 'erased');
+      const act = (await listErased(context)).at(-1);
       const [key] = [...(await hashAll(context)).keys()].filter((one) => one.startsWith('media/'));
       if (!act || !key) return null;
       const hashes = act.change.hashes as string[];

@@ -170,15 +170,38 @@ const Erasure = z.object({
 /** Whether a part of an erased picture was a file; its texts may be empty, as an unfinished file is. */
 const isFile = (part: string) => !['text', 'version', 'captions'].includes(part);
 
+/** The acts of this run whose subjects are erased. An answer does not tell: a Lead never learns that a case holds something. */
+export async function listErased(context: Context): Promise<Act[]> {
+  const reasons = new Set(
+    await context.databases.content.anyFirst(sql.type(z.object({ reason: z.string() }))`
+      select reason from erasures where state = 'erased'
+    `),
+  );
+  return actsOf(context, 'erase').filter((act) => isAcknowledged(act) && reasons.has(textIn(act.change)));
+}
+
 const erasedIsNowhere: CheckFunction = async (context) => {
   const { check, look } = begin('An erased picture is nowhere: no file, no row, no rendition; and a held one is still whole');
   const rows = await context.databases.content.any(sql.type(Erasure)`
     select id, kind, subject_id as "subjectId", state, items from erasures where created_at >= ${context.since}::timestamptz
   `);
   const files = Map.groupBy(await hashAll(context), ([, hash]) => hash);
+  // The row of a picture stays, without files, while its texts are sealed.
   const media = new Set(
     await context.databases.content.anyFirst(sql.type(z.object({ id: z.int() }))`
-      select id from media_items union select media_item_id from media_renditions
+      select media_item_id as id from media_renditions
+      union
+      select media_items.id
+      from media_items
+      where not exists (
+        select 1
+        from erasures
+        where erasures.sealed_until is not null
+          and (
+            (erasures.kind = 'media' and erasures.subject_id = media_items.id)
+            or (erasures.kind = 'article' and erasures.subject_id = media_items.article_id)
+          )
+      )
     `),
   );
   const acts = new Map<string, Act>(actsOf(context, 'erase').map((act) => [`${act.change.kind} ${act.change.id}`, act]));
