@@ -1628,6 +1628,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/handlers/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may keep somebody out of a concern, besides who they are now */
+        get: operations["getHandler"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/email-changes/{changeId}": {
         parameters: {
             query?: never;
@@ -1914,6 +1931,16 @@ export interface components {
             }[];
         };
         Guuid: string;
+        Handler: {
+            /** @description Their names now and of the last 12 months, each once. */
+            names: {
+                firstName: string;
+                middleName: string | null;
+                lastName: string;
+            }[];
+            /** @description The colleagues of their school who named them the safeguarding lead that they are, added them, or changed their email address, whether they are active, or whether they are a Lead. */
+            chosenBy: components["schemas"]["Id"][];
+        };
         Id: number;
         IdParameter: number;
         /**
@@ -4725,6 +4752,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Recipient"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getHandler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: components["parameters"]["UserIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Never logged. 404 for an unknown or removed user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handler"];
                 };
             };
             default: components["responses"]["Problem"];

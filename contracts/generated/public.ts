@@ -4313,10 +4313,10 @@ export interface components {
             keptOut: {
                 person: components["schemas"]["PersonSummary"];
                 /**
-                 * @description The author; marked by an Admin or named when it was raised; the answer or the tick of who raised it; their name or position in the concern or in what others added
+                 * @description The author; marked by an Admin or named when it was raised; the answer or the tick of who raised it; their name or position in the concern, or their name in what the raiser or an Admin added; chosen by somebody who is kept out
                  * @enum {string}
                  */
-                why: "author" | "involved" | "answer" | "named";
+                why: "author" | "involved" | "answer" | "named" | "chosen";
             }[];
             /** @description Everything that has happened, oldest first; entries are never changed */
             entries: {
