@@ -1,10 +1,11 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceAgain } from '../src/operations.ts';
 import { anonymiseSome } from '../src/retention/anonymise.ts';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { type Identity, startIdentity } from './harness.ts';
+import { aForm, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;
 let admin: ReturnType<typeof aViewer>;
@@ -128,4 +129,45 @@ test('publishing everybody again says who is the safeguarding lead', async () =>
     [3, true],
     [3, true],
   ]);
+});
+
+test('says by which names somebody went in the last 12 months and which colleagues chose them', async () => {
+  const { lead, one, other } = await aSchool();
+  const handler = async (userId: number) => (await identity.getInternally(`/internal/handlers/${userId}`)).body;
+  const before = await handler(one.id);
+  expect(before.names).toEqual([{ firstName: 'Jo', middleName: null, lastName: 'Marsh' }]);
+  const rename = (firstName: string, middleName: string) =>
+    identity.post(`/api/user/update/${one.id}`, lead, {
+      ...aForm(),
+      email: one.email,
+      firstName,
+      middleName,
+      lastName: 'Ackroyd',
+    });
+  expect((await rename('Judith', 'Mary')).status).toBe(200);
+  expect((await rename('Jude', '')).status).toBe(200);
+  expect((await handler(one.id)).names.map((name: { firstName: string }) => name.firstName)).toEqual(['Jude', 'Judith', 'Jo']);
+  await identity.db.query(sql.unsafe`alter table user_history disable trigger user`);
+  await identity.db.query(sql.unsafe`
+    update user_history set changed_at = changed_at - interval '13 months' where user_id = ${one.id} and first_name <> 'Jude'
+  `);
+  await identity.db.query(sql.unsafe`alter table user_history enable trigger user`);
+  // She was Judith when the 12 months began.
+  expect((await handler(one.id)).names).toEqual([
+    { firstName: 'Jude', middleName: null, lastName: 'Ackroyd' },
+    { firstName: 'Judith', middleName: 'Mary', lastName: 'Ackroyd' },
+  ]);
+  expect((await handler(lead.userId)).chosenBy).toEqual([]);
+  expect((await name(one.id, admin)).status).toBe(200);
+  const chosen = async (userId: number) => (await handler(userId)).chosenBy.includes(other.id);
+  const second = { ...lead, userId: other.id };
+  expect(await chosen(one.id)).toBe(false);
+  expect((await name(lead.userId, second)).status).toBe(200);
+  expect(await chosen(lead.userId)).toBe(true);
+  // An Admin's naming, or that of another, ends it.
+  expect((await name(one.id, admin)).status).toBe(200);
+  expect([await chosen(lead.userId), (await handler(one.id)).chosenBy.includes(admin.userId)]).toEqual([false, false]);
+  const { body: added } = await identity.post('/api/user/add', second, aForm());
+  expect(await chosen(added.id)).toBe(true);
+  expect((await identity.getInternally('/internal/handlers/987654')).status).toBe(404);
 });

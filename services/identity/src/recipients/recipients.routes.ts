@@ -1,14 +1,21 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { listStaffWith } from '../roles/staff-grants.sql.ts';
+import { findHandler } from './handlers.sql.ts';
 import { getRecipient } from './recipients.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-type RecipientCalls = 'getRecipient' | 'listStaff' | 'unsubscribeRecipient';
+type RecipientCalls = 'getHandler' | 'getRecipient' | 'listStaff' | 'unsubscribeRecipient';
 
 export const recipientRoutes = (deps: Deps): HandlersOf<operations, RecipientCalls> => ({
   getRecipient: ({ params, query }) => getRecipient(deps, params.userId, query),
+  getHandler: async ({ params }) => {
+    const handler = await findHandler(deps.db, params.userId);
+    if (!handler) throw notFound();
+    return handler;
+  },
   listStaff: async ({ params }) => [...(await listStaffWith(deps.db, params.role))],
   unsubscribeRecipient: async ({ params }, reply) => {
     await unsubscribe(deps, params.userId);
