@@ -43,6 +43,7 @@ type IdentityCalls =
   | 'listDeciders'
   | 'getStaffRoleChange'
   | 'getUserAddition'
+  | 'getHandler'
   | 'getRecipient'
   | 'getEmailChange'
   | 'listSchoolsUsers'
@@ -95,6 +96,7 @@ export async function startMailSystem() {
     },
     listSchoolsUsers: async ({ body }) => body.schoolIds.flatMap((schoolId) => signUps.get(schoolId) ?? []),
     getEmailChange: async ({ params }) => emailChanges.get(params.changeId) ?? refuse(),
+    getHandler: () => ({ names: [], chosenBy: [] }),
     getRecipient: async ({ params, query }) => {
       const found = recipients.get(params.userId);
       if (!found) throw notFound();

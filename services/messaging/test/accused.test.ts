@@ -196,6 +196,41 @@ test('a new name, position or role does not bring a case back', async () => {
   cases.neighbours.addPerson(25, 2, { firstName: 'Elizabeth', lastName: 'Bell', schoolPosition: 'Headteacher' });
 });
 
+test('a Lead who has changed her name before, and her middle name, are meant as well', async () => {
+  const elizabeth = cases.neighbours.people.get(25)!;
+  cases.neighbours.addPerson(25, 2, { firstName: 'Olga', lastName: 'Dunn', schoolPosition: 'Caretaker' });
+  cases.neighbours.handlers.set(25, { names: [{ firstName: 'Elizabeth', middleName: 'Roberta', lastName: 'Bell' }] });
+  for (const reason of ['Mrs Bell shouts', 'Liz shouts', 'Roberta shouts']) {
+    const id = await cases.raise(1, { reason });
+    expect([reason, await seenBy(id)]).toEqual([reason, ['fry', 'quill']]);
+    expect(await keptOut(id)).toEqual([[25, 'named']]);
+  }
+  cases.neighbours.handlers.clear();
+  cases.neighbours.people.set(25, elizabeth);
+});
+
+test('whom somebody has chosen does not see what that person must not see, nor whom those have chosen', async () => {
+  cases.neighbours.handlers.set(27, { chosenBy: [26] });
+  cases.neighbours.handlers.set(26, { chosenBy: [25, 27] });
+  const id = await cases.raise(1, { reason: 'Mrs Bell shouts' });
+  expect(await seenBy(id)).toEqual([]);
+  expect(await notified(id)).toEqual([900, 901]);
+  expect(await keptOut(id)).toEqual([
+    [25, 'named'],
+    [26, 'chosen'],
+    [27, 'chosen'],
+  ]);
+  expect((await allow(id, 27)).status).toBe(200);
+  expect(await seenBy(id)).toEqual(['quill']);
+  // One who was chosen after the concern was raised, too.
+  cases.neighbours.handlers.clear();
+  const later = await cases.raise(1, { reason: 'Mrs Bell shouts again' });
+  expect(await seenBy(later)).toEqual(['fry', 'quill']);
+  cases.neighbours.handlers.set(27, { chosenBy: [25] });
+  expect(await seenBy(later)).toEqual(['fry']);
+  cases.neighbours.handlers.clear();
+});
+
 test('an Admin sees who is kept out and why, and lets somebody in; that is an entry and an audit event, once', async () => {
   cases.newSubject({ authorId: 26 });
   const id = await cases.raise(1, { reason: 'Mrs B shouts', about: 'safeguarding-lead' });

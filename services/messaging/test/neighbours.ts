@@ -16,7 +16,7 @@ type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> &
     hiddenFrom?: number;
     isHidden?: boolean;
   };
-type IdentityCalls = 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff' | 'listUsersOfGroups';
+type IdentityCalls = 'getHandler' | 'getRecipient' | 'unsubscribeRecipient' | 'listLeads' | 'listStaff' | 'listUsersOfGroups';
 
 /** Stubs of identity and content that follow their contracts and answer only the calls that messaging makes. */
 export async function startNeighbours() {
@@ -31,7 +31,10 @@ export async function startNeighbours() {
   const leads = new Map<number, number[]>();
   /** The active users of classes. */
   const classes = new Map<number, number[]>();
+  /** Former names of users and who chose them. */
+  const handlers = new Map<number, Partial<ReplyOf<IdentityOperations['getHandler']>>>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
+    getHandler: ({ params: { userId } }) => ({ names: [], chosenBy: [], ...handlers.get(userId) }),
     getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
     // The tests number each school's Lead this way.
     listLeads: ({ params }) => leads.get(params.schoolId) ?? [params.schoolId * 10 + 5],
@@ -76,6 +79,7 @@ export async function startNeighbours() {
     pinned,
     admins,
     leads,
+    handlers,
     classes,
     rejections,
     addPerson: (userId: number, schoolId = 1, given: Partial<Recipient> = {}) =>

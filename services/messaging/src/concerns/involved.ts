@@ -2,31 +2,68 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
+import { nullIfNotFound } from '../mails/recipients.ts';
 import { findSafeguardingLead } from '../people/people.sql.ts';
 import { findPerson, summarise } from '../people/people-summaries.ts';
 import { isStaff, maySeeRaiser } from './cases.policy.ts';
 import type { CaseRow } from './cases.sql.ts';
-import { type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
+import { type Colleague, type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
 
 type Asking = Pick<Deps, 'db' | 'identity'>;
 type NewCase = Parameters<typeof whyKeptOut>[0];
 type KeptOut = ReplyOf<operations['getConcern']>['keptOut'];
 
+/** Who holds the roles of a school now. */
+interface Roles {
+  leads: readonly number[];
+  safeguardingLead: number | null;
+}
+
+async function findRoles({ db, identity }: Asking, schoolId: number): Promise<Roles> {
+  const [leads, safeguardingLead] = await Promise.all([
+    identity.call('listLeads', { path: { schoolId } }),
+    findSafeguardingLead(db, schoolId),
+  ]);
+  return { leads, safeguardingLead };
+}
+
 /** The active Leads of a school and its safeguarding lead. While it has named none, its Leads are that, too. */
 export async function listHandlers(deps: Asking, schoolId: number): Promise<Handler[]> {
-  const [leads, safeguardingLead] = await Promise.all([
-    deps.identity.call('listLeads', { path: { schoolId } }),
-    findSafeguardingLead(deps.db, schoolId),
+  const roles = await findRoles(deps, schoolId);
+  const { leads, safeguardingLead } = roles;
+  return describeHandlers(deps, roles, [...new Set(safeguardingLead === null ? leads : [...leads, safeguardingLead])]);
+}
+
+/** Users of one school with their names and with those who chose them, directly or through others; each user is read once. */
+async function describeHandlers(deps: Asking, roles: Roles, userIds: readonly number[]): Promise<Handler[]> {
+  const known = new Map<number, { colleague: Colleague; chosenBy: readonly number[] }>();
+  for (let wanted = [...userIds]; wanted.length > 0; ) {
+    const read = await Promise.all(wanted.map((userId) => describe(deps, roles, userId)));
+    for (const each of read) known.set(each.colleague.userId, each);
+    wanted = [...new Set(read.flatMap(({ chosenBy }) => chosenBy))].filter((userId) => !known.has(userId));
+  }
+  return userIds.map((userId) => {
+    const choosers = new Set([userId]);
+    // The loop also visits those that it adds.
+    for (const id of choosers) for (const chooser of known.get(id)!.chosenBy) choosers.add(chooser);
+    choosers.delete(userId);
+    return { ...known.get(userId)!.colleague, chosenBy: [...choosers].map((id) => known.get(id)!.colleague) };
+  });
+}
+
+/** An identity service of an earlier release knows neither former names nor who chose somebody. */
+async function describe(deps: Asking, { leads, safeguardingLead }: Roles, userId: number) {
+  const [person, handler] = await Promise.all([
+    findPerson(deps, userId),
+    nullIfNotFound(deps.identity.call('getHandler', { path: { userId } })),
   ]);
-  const userIds = [...new Set(safeguardingLead === null ? leads : [...leads, safeguardingLead])];
-  return Promise.all(
-    userIds.map(async (userId) => ({
-      userId,
-      isLead: leads.includes(userId),
-      isSafeguardingLead: safeguardingLead === null || userId === safeguardingLead,
-      person: await findPerson(deps, userId),
-    })),
-  );
+  const otherNames = (handler?.names ?? []).flatMap(({ firstName, middleName, lastName }) => [
+    { firstName, lastName },
+    ...(middleName === null ? [] : [{ firstName: middleName, lastName }]),
+  ]);
+  const isLead = leads.includes(userId);
+  const isSafeguardingLead = userId === safeguardingLead || (isLead && safeguardingLead === null);
+  return { colleague: { userId, isLead, isSafeguardingLead, person, otherNames }, chosenBy: handler?.chosenBy ?? [] };
 }
 
 /** Those of the schools that a case concerns, each once. */
@@ -61,9 +98,10 @@ export async function keptOut(deps: Asking, viewer: Viewer): Promise<(row: CaseR
   if (isStaff(viewer)) return () => false;
   const { userId, schoolId, roles } = viewer;
   const isLead = roles.includes('SchoolAdmin');
-  const [person, safeguardingLead] = await Promise.all([findPerson(deps, userId), findSafeguardingLead(deps.db, schoolId)]);
-  const isSafeguardingLead = roles.includes('SafeguardingLead') || (isLead && safeguardingLead === null);
-  return (row) => whyKeptOut(row, { userId, isLead, isSafeguardingLead, person }) !== null;
+  const now = await findRoles(deps, schoolId);
+  const isSafeguardingLead = roles.includes('SafeguardingLead') || (isLead && now.safeguardingLead === null);
+  const [handler] = await describeHandlers(deps, now, [userId]);
+  return (row) => whyKeptOut(row, { ...handler!, isLead, isSafeguardingLead }) !== null;
 }
 
 /** Who may not handle a case although their role would allow it, and why: for an Admin who is not involved. */
@@ -73,7 +111,7 @@ export async function describeKeptOut(deps: Asking, viewer: Viewer, row: CaseRow
   const isHandler = (userId: number) => handlers.some((handler) => handler.userId === userId);
   const marked = row.involvedUserIds
     .filter((userId) => !isHandler(userId) && !isAuthor(row, userId))
-    .map((userId) => ({ userId, isLead: false, isSafeguardingLead: false, person: null }));
+    .map((userId) => ({ userId, isLead: false, isSafeguardingLead: false, person: null, otherNames: [], chosenBy: [] }));
   const found = [...handlers, ...marked].map((handler) => ({ userId: handler.userId, why: whyKeptOut(row, handler) }));
   const people = await summarise(
     deps,

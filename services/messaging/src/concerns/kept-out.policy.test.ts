@@ -6,10 +6,16 @@ const row = {
   ...{ about: null, aboutUserId: null, raisedBySchoolId: 9, schoolId: 2, placeSchoolId: 2 },
 } satisfies Parameters<typeof whyKeptOut>[0];
 const nell: Handler = {
-  ...{ userId: 5, isLead: true, isSafeguardingLead: false },
+  ...{ userId: 5, isLead: true, isSafeguardingLead: false, otherNames: [], chosenBy: [] },
   person: { title: 'Mrs', firstName: 'Nell', lastName: 'Bell' },
 };
 const safeguardingLead: Handler = { ...nell, isLead: false, isSafeguardingLead: true };
+const chosenBy = (given: object): Handler => ({
+  ...safeguardingLead,
+  userId: 6,
+  person: null,
+  chosenBy: [{ ...nell, ...given }],
+});
 const called = (schoolPosition: string): Handler => ({ ...safeguardingLead, person: { ...nell.person!, schoolPosition } });
 
 test.each<[string, object, Handler, string | null]>([
@@ -42,6 +48,13 @@ test.each<[string, object, Handler, string | null]>([
   ['another ticked', { about: 'lead', aboutUserId: 6, raisedBySchoolId: 2 }, nell, null],
   ['another ticked, but named', { about: 'lead', aboutUserId: 6, raisedBySchoolId: 2, reason: 'Nell' }, nell, 'named'],
   ['somebody of a third school ticked', { about: 'lead', aboutUserId: 6 }, nell, 'answer'],
+  ['a former name', { reason: 'Mrs Ackroyd' }, { ...nell, otherNames: [{ firstName: 'Jo', lastName: 'Ackroyd' }] }, 'named'],
+  ['chosen by nobody who is meant', { reason: 'Mrs Dunn' }, chosenBy({}), null],
+  ['chosen by whom it names', { reason: 'Mrs Bell' }, chosenBy({}), 'chosen'],
+  ['chosen by the author', { authorId: 5 }, chosenBy({}), 'chosen'],
+  ['chosen by whom it names, stored so', { reason: 'Mrs Bell', involvedUserIds: [6] }, chosenBy({}), 'chosen'],
+  ['chosen by a Lead whom an Admin allowed', { reason: 'Mrs Bell', allowedUserIds: [5] }, chosenBy({}), null],
+  ['chosen, and allowed', { reason: 'Mrs Bell', allowedUserIds: [6] }, chosenBy({}), null],
   ['a removed account', { reason: 'Mrs Bell' }, { ...nell, person: null }, null],
 ])('%s', (_, given, handler, expected) => {
   expect(whyKeptOut({ ...row, ...given }, handler)).toBe(expected);

@@ -1,16 +1,24 @@
 import type { CaseRow } from './cases.sql.ts';
-import { mentions, mentionsPosition, positionsIn, read } from './names.ts';
+import { mentions, mentionsPosition, type Name, positionsIn, read } from './names.ts';
 
-/** Somebody whose role lets them handle the concerns of their school, as they are now. */
-export interface Handler {
+/** Somebody of a school. */
+export interface Colleague {
   userId: number;
   isLead: boolean;
   /** Named as such, or a Lead while the school has named nobody. */
   isSafeguardingLead: boolean;
   person: { title: string; firstName: string; lastName: string; schoolPosition?: string } | null;
+  /** Former names, and any name with the middle name in place of the first. */
+  otherNames: readonly Name[];
 }
 
-export type Why = 'author' | 'involved' | 'answer' | 'named';
+/** Somebody whose role lets them handle the concerns of their school, as they are now. */
+export interface Handler extends Colleague {
+  /** The colleagues who named them the safeguarding lead or gave them their account, and who chose these. */
+  chosenBy: readonly Colleague[];
+}
+
+export type Why = 'author' | 'involved' | 'answer' | 'named' | 'chosen';
 
 type Marked = Pick<CaseRow, 'authorId' | 'placeAuthorId' | 'involvedUserIds' | 'allowedUserIds'>;
 type Told = Pick<CaseRow, 'reason' | 'about' | 'aboutUserId' | 'raisedBySchoolId' | 'schoolId' | 'placeSchoolId' | 'added'>;
@@ -24,9 +32,16 @@ export const isInvolved = (row: Marked, userId: number): boolean =>
 
 /**
  * Why somebody of a school must not handle a case, or learn of it; null if they may. An Admin can allow everybody but an author.
+ * Who is kept out keeps out whom they have chosen: nobody reads a case about themselves through an account of their making.
  * In doubt it keeps people out: Admins see every case.
  */
 export function whyKeptOut(row: Marked & Told, handler: Handler): Why | null {
+  const why = whyMeant(row, handler);
+  if ((why !== null && why !== 'involved') || row.allowedUserIds.includes(handler.userId)) return why;
+  return handler.chosenBy.some((chooser) => whyMeant(row, chooser) !== null) ? 'chosen' : why;
+}
+
+function whyMeant(row: Marked & Told, handler: Colleague): Exclude<Why, 'chosen'> | null {
   if (isAuthor(row, handler.userId)) return 'author';
   if (row.allowedUserIds.includes(handler.userId)) return null;
   if (isAnswered(row, handler)) return 'answer';
@@ -35,7 +50,7 @@ export function whyKeptOut(row: Marked & Told, handler: Handler): Why | null {
 }
 
 /** Whether the raiser's answer means this person. A tick means one person alone, if they are of a school concerned. */
-function isAnswered(row: Told, handler: Handler): boolean {
+function isAnswered(row: Told, handler: Colleague): boolean {
   const { about, aboutUserId, raisedBySchoolId, schoolId, placeSchoolId } = row;
   if (aboutUserId === handler.userId) return true;
   if (aboutUserId !== null && (raisedBySchoolId === schoolId || raisedBySchoolId === placeSchoolId)) return false;
@@ -47,20 +62,21 @@ function isAnswered(row: Told, handler: Handler): boolean {
  * Whether the concern means this person by name or position, or what the raiser or an Admin added to the case does by name.
  * There, "I have told the head" is how those who handle it speak of each other.
  */
-function isNamed({ reason, added }: Told, handler: Handler): boolean {
-  const { person, userId } = handler;
+function isNamed({ reason, added }: Told, handler: Colleague): boolean {
+  const { person, userId, otherNames } = handler;
   const told = read(reason);
-  if (holds(handler, positionsIn(told))) return true;
-  if (person === null) return false;
-  if (mentions(told, person) || mentionsPosition(told, person.schoolPosition ?? '')) return true;
-  return added.some(({ by, text }) => by !== userId && mentions(read(text), person));
+  if (holds(handler, positionsIn(told)) || mentionsPosition(told, person?.schoolPosition ?? '')) return true;
+  const names = person === null ? otherNames : [person, ...otherNames];
+  return [told, ...added.filter(({ by }) => by !== userId).map(({ text }) => read(text))].some((text) =>
+    names.some((name) => mentions(text, name)),
+  );
 }
 
 /**
  * Whether somebody holds one of these positions, by their role or by what they are called at their school. Such words can only
  * keep them out: every Lead may be the head.
  */
-function holds({ isLead, isSafeguardingLead, person }: Handler, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
+function holds({ isLead, isSafeguardingLead, person }: Colleague, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
   const own = positionsIn(read(`the ${person?.schoolPosition ?? ''}`));
   return (wanted.head && (isLead || own.head)) || (wanted.safeguardingLead && (isSafeguardingLead || own.safeguardingLead));
 }

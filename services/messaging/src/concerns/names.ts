@@ -1,6 +1,6 @@
 import { calledLike } from './given-names.ts';
 
-interface Name {
+export interface Name {
   firstName: string;
   lastName: string;
 }
