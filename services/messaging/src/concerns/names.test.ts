@@ -36,6 +36,15 @@ test.each([
   ['Nell', 'Bell', 'Miss N shouts'],
   ['Ann', 'Ash', 'Mrs A shouts'],
   ['Nell', 'Bell', 'nbell@school.example'],
+  // Written so that a search does not find it.
+  ['Nell', 'Bell', 'Mrs Be\u200bll shouts'],
+  ['Nell', 'Bell', 'Mrs Be\u00adll shouts'],
+  ['Nell', 'Bell', 'Mrs Be-\nll shouts'],
+  ['Mary', 'Smith-Jones', 'Mrs Smith-\nJones shouts'],
+  ['Nell', 'Bell', 'Mrs Веll shouts'],
+  ['Nell', 'Bell', 'Mrs B3ll shouts'],
+  ['Nell', 'Be\u200bll', 'Mrs Bell shouts'],
+  ['Nell', 'Веll', 'Mrs Bell shouts'],
   // Short forms, both ways.
   ['Elizabeth', 'Bell', 'Liz did it'],
   ['Liz', 'Bell', 'Elizabeth did it'],
@@ -66,6 +75,7 @@ test.each([
   ['Jan', 'van der Berg', 'A white van at the gate'],
   ['Ivy', 'Ash', 'I saw a photo'],
   ['Nell', 'Bell', 'the children in class 2b'],
+  ['Nell', 'Bell', 'Class 2B, 25 children, the 3rd of May, Дети шумят'],
   // Names that a Lead could give to somebody, to take every case from them.
   ['Children', 'Picture', 'Children in a picture'],
   ['It Is', 'In The Of', 'It is in the name of a child'],

@@ -1,3 +1,4 @@
+import { readingsOf } from '@patchwork/platform/lookalikes';
 import { calledLike } from './given-names.ts';
 
 export interface Name {
@@ -41,19 +42,30 @@ interface Word {
 
 const fold = (text: string): string => text.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => plain[letter]!);
 
-const wordsOf = (text: string): Word[] => {
-  const written = text.normalize('NFKD').replace(/\p{M}/gu, '');
-  return (written.match(/[\p{L}\p{N}]+(?:['’ʼ][\p{L}\p{N}]+)*/gu) ?? []).map((original) => {
+/** How a word looks, marked so that it differs from every word as it is written. */
+const lookOf = (word: string): string => `~${readingsOf(word)[0]}`;
+
+/** What cannot be seen is dropped. A word that goes on after a line break is itself, with the break as an apostrophe, and its parts. */
+const visible = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/(?<=\p{L})[-‐‑]\s*[\r\n]\s*(?=\p{L})/gu, '’');
+
+const wordsOf = (text: string): Word[] =>
+  (visible(text).match(/[\p{L}\p{N}]+(?:['’ʼ][\p{L}\p{N}]+)*/gu) ?? []).map((original) => {
     const pieces = fold(original).split(/['’ʼ]/);
     const named = pieces.length > 1 && pieces.at(-1) === 's' ? pieces.slice(0, -1) : pieces;
+    const forms = pieces.length === 1 ? pieces : [...new Set([...pieces, ...named, pieces.join(''), named.join('')])];
+    const isOdd = /[^a-z'’ʼ]/.test(fold(original)) && /\P{N}/u.test(original);
     return {
       text: named.join("'"),
-      forms: pieces.length === 1 ? pieces : [...new Set([...pieces, ...named, pieces.join(''), named.join('')])],
+      // With its capitals: В is like B, and в is not like b.
+      forms: isOdd ? [lookOf(original.replace(/['’ʼ]s$/, '')), ...forms] : forms,
       hasCapital: original[0] !== original[0]!.toLowerCase(),
       isAllCapitals: original === original.toUpperCase() && original !== original.toLowerCase(),
     };
   });
-};
 
 /** What of a name is enough to mean the person: "smith" of "Smith-Jones", "brien" of "O'Brien", "berg" of "van der Berg". */
 function partsOf(name: string): string[] {
@@ -61,6 +73,12 @@ function partsOf(name: string): string[] {
   const telling = all.filter((part) => part.length > 1 && !particles.has(part));
   return telling.length > 0 ? telling : all;
 }
+
+/** These and, for words in which letters of another alphabet or digits stand for letters, how they look. */
+const withLooks = (parts: Iterable<string>): Set<string> => {
+  const all = [...parts];
+  return new Set([...all, ...all.filter((part) => part.length > 2 && !everyday.has(part) && !part.startsWith('~')).map(lookOf)]);
+};
 
 /** A text that is read once and then asked about several people and positions. */
 export interface Told {
@@ -87,8 +105,10 @@ const phraseOf = (words: readonly Word[]): string =>
  */
 export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }: Name): boolean {
   const isWithoutCapitals = words.every(({ hasCapital }) => !hasCapital);
-  const firsts = new Set(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
-  const lasts = new Set(partsOf(lastName));
+  const firsts = withLooks(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
+  const lasts = withLooks(partsOf(lastName));
+  // A name that is written with letters of another alphabet looks like words that are written normally.
+  const isInDisguise = [...partsOf(firstName), ...partsOf(lastName)].some((part) => /^~[a-z]+$/.test(part));
   const isOf = (names: ReadonlySet<string>, word: Word | undefined) =>
     word?.hasCapital === true && word.forms.some((form) => names.has(form));
   const names = new Set([...firsts, ...lasts]);
@@ -104,6 +124,7 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
   return words.some(({ text: word, forms, hasCapital, isAllCapitals }, place) => {
     const before = words[place - 1];
     const isTitled = before !== undefined && titles.has(before.text);
+    if (isInDisguise && word.length > 2 && names.has(lookOf(word))) return true;
     if (forms.some((form) => names.has(form) && (isTitled || counts(form, hasCapital || isWithoutCapitals)))) return true;
     const [one, other] = [before, words[place]];
     if ((isOf(firsts, one) && isOf(lasts, other)) || (isOf(lasts, one) && isOf(firsts, other))) return true;
