@@ -1938,8 +1938,11 @@ export interface components {
                 middleName: string | null;
                 lastName: string;
             }[];
-            /** @description The colleagues of their school who named them the safeguarding lead that they are, added them, or changed their email address, whether they are active, or whether they are a Lead. */
-            chosenBy: components["schemas"]["Id"][];
+            /** @description The colleagues of their school who named them the safeguarding lead that they are, added them, or changed their email address, whether they are active, or whether they are a Lead, and when each last did. */
+            chosenBy: {
+                userId: components["schemas"]["Id"];
+                chosenAt: components["schemas"]["Instant"];
+            }[];
         };
         Id: number;
         IdParameter: number;

@@ -604,7 +604,7 @@ export interface components {
             keptOut: {
                 person: components["schemas"]["PersonSummary"];
                 /**
-                 * @description The author; marked by an Admin or named when it was raised; the answer or the tick of who raised it; their name or position in the concern, or their name in what the raiser or an Admin added; chosen by somebody who is kept out
+                 * @description The author; marked by an Admin or named when it was raised; the answer or the tick of who raised it; their name or position in the concern, or their name in what the raiser or an Admin added; chosen, since 30 days before the concern, by somebody whom it means
                  * @enum {string}
                  */
                 why: "author" | "involved" | "answer" | "named" | "chosen";
