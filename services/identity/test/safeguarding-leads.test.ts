@@ -159,14 +159,16 @@ test('says by which names somebody went in the last 12 months and which colleagu
   ]);
   expect((await handler(lead.userId)).chosenBy).toEqual([]);
   expect((await name(one.id, admin)).status).toBe(200);
-  const chosen = async (userId: number) => (await handler(userId)).chosenBy.includes(other.id);
+  const choosersOf = async (userId: number): Promise<number[]> =>
+    (await handler(userId)).chosenBy.map((choice: { userId: number }) => choice.userId);
+  const chosen = async (userId: number) => (await choosersOf(userId)).includes(other.id);
   const second = { ...lead, userId: other.id };
   expect(await chosen(one.id)).toBe(false);
   expect((await name(lead.userId, second)).status).toBe(200);
   expect(await chosen(lead.userId)).toBe(true);
   // An Admin's naming, or that of another, ends it.
   expect((await name(one.id, admin)).status).toBe(200);
-  expect([await chosen(lead.userId), (await handler(one.id)).chosenBy.includes(admin.userId)]).toEqual([false, false]);
+  expect([await chosen(lead.userId), (await choosersOf(one.id)).includes(admin.userId)]).toEqual([false, false]);
   const { body: added } = await identity.post('/api/user/add', second, aForm());
   expect(await chosen(added.id)).toBe(true);
   expect((await identity.getInternally('/internal/handlers/987654')).status).toBe(404);

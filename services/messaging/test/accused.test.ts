@@ -209,9 +209,14 @@ test('a Lead who has changed her name before, and her middle name, are meant as 
   cases.neighbours.people.set(25, elizabeth);
 });
 
-test('whom somebody has chosen does not see what that person must not see, nor whom those have chosen', async () => {
-  cases.neighbours.handlers.set(27, { chosenBy: [26] });
-  cases.neighbours.handlers.set(26, { chosenBy: [25, 27] });
+test('whom somebody has chosen lately does not see what means that person, nor whom those have chosen', async () => {
+  const by = (userId: number, daysAgo = 0) => ({
+    userId,
+    chosenAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+  });
+  const choose = (userId: number, ...chosenBy: ReturnType<typeof by>[]) => cases.neighbours.handlers.set(userId, { chosenBy });
+  choose(27, by(26));
+  choose(26, by(25), by(27));
   const id = await cases.raise(1, { reason: 'Mrs Bell shouts' });
   expect(await seenBy(id)).toEqual([]);
   expect(await notified(id)).toEqual([900, 901]);
@@ -222,11 +227,21 @@ test('whom somebody has chosen does not see what that person must not see, nor w
   ]);
   expect((await allow(id, 27)).status).toBe(200);
   expect(await seenBy(id)).toEqual(['quill']);
-  // One who was chosen after the concern was raised, too.
-  cases.neighbours.handlers.clear();
+  // Chosen long before the concern, also if by somebody who was chosen lately.
+  choose(26, by(25, 31));
+  choose(27, by(26, 0));
+  const settled = await cases.raise(1, { reason: 'Mrs Bell shouts at lunch' });
+  expect(await seenBy(settled)).toEqual(['fry', 'quill']);
+  // The author of what it is about, who is not accused.
+  choose(27, by(25));
+  cases.newSubject({ authorId: 25 });
+  expect(await seenBy(await cases.raise(1, { reason: 'A child is named' }))).toEqual(['fry', 'quill']);
+  // One who was chosen after the concern was raised.
+  choose(27);
+  cases.newSubject();
   const later = await cases.raise(1, { reason: 'Mrs Bell shouts again' });
   expect(await seenBy(later)).toEqual(['fry', 'quill']);
-  cases.neighbours.handlers.set(27, { chosenBy: [25] });
+  choose(27, by(25));
   expect(await seenBy(later)).toEqual(['fry']);
   cases.neighbours.handlers.clear();
 });

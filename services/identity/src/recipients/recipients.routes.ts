@@ -3,7 +3,7 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { listStaffWith } from '../roles/staff-grants.sql.ts';
-import { findHandler } from './handlers.sql.ts';
+import { findChoosers, findNames } from './handlers.sql.ts';
 import { getRecipient } from './recipients.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -12,9 +12,9 @@ type RecipientCalls = 'getHandler' | 'getRecipient' | 'listStaff' | 'unsubscribe
 export const recipientRoutes = (deps: Deps): HandlersOf<operations, RecipientCalls> => ({
   getRecipient: ({ params, query }) => getRecipient(deps, params.userId, query),
   getHandler: async ({ params }) => {
-    const handler = await findHandler(deps.db, params.userId);
-    if (!handler) throw notFound();
-    return handler;
+    const names = await findNames(deps.db, params.userId);
+    if (names.length === 0) throw notFound();
+    return { names: [...names], chosenBy: [...(await findChoosers(deps.db, params.userId))] };
   },
   listStaff: async ({ params }) => [...(await listStaffWith(deps.db, params.role))],
   unsubscribeRecipient: async ({ params }, reply) => {

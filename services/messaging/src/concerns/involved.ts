@@ -7,7 +7,7 @@ import { findSafeguardingLead } from '../people/people.sql.ts';
 import { findPerson, summarise } from '../people/people-summaries.ts';
 import { isStaff, maySeeRaiser } from './cases.policy.ts';
 import type { CaseRow } from './cases.sql.ts';
-import { type Colleague, type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
+import { type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
 
 type Asking = Pick<Deps, 'db' | 'identity'>;
 type NewCase = Parameters<typeof whyKeptOut>[0];
@@ -36,22 +36,30 @@ export async function listHandlers(deps: Asking, schoolId: number): Promise<Hand
 
 /** Users of one school with their names and with those who chose them, directly or through others; each user is read once. */
 async function describeHandlers(deps: Asking, roles: Roles, userIds: readonly number[]): Promise<Handler[]> {
-  const known = new Map<number, { colleague: Colleague; chosenBy: readonly number[] }>();
+  const known = new Map<number, Awaited<ReturnType<typeof describe>>>();
   for (let wanted = [...userIds]; wanted.length > 0; ) {
     const read = await Promise.all(wanted.map((userId) => describe(deps, roles, userId)));
     for (const each of read) known.set(each.colleague.userId, each);
-    wanted = [...new Set(read.flatMap(({ chosenBy }) => chosenBy))].filter((userId) => !known.has(userId));
+    wanted = [...new Set(read.flatMap(({ chosenBy }) => chosenBy.map(({ userId }) => userId)))].filter((id) => !known.has(id));
   }
   return userIds.map((userId) => {
-    const choosers = new Set([userId]);
-    // The loop also visits those that it adds.
-    for (const id of choosers) for (const chooser of known.get(id)!.chosenBy) choosers.add(chooser);
-    choosers.delete(userId);
-    return { ...known.get(userId)!.colleague, chosenBy: [...choosers].map((id) => known.get(id)!.colleague) };
+    const { colleague, chosenBy } = known.get(userId)!;
+    const choosers = new Map<number, string>();
+    for (const next = [...chosenBy]; next.length > 0; ) {
+      const { userId: id, chosenAt } = next.pop()!;
+      if (id === userId || (choosers.get(id) ?? '') >= chosenAt) continue;
+      choosers.set(id, chosenAt);
+      const before = known.get(id)!.chosenBy;
+      next.push(...before.map((each) => ({ ...each, chosenAt: each.chosenAt < chosenAt ? each.chosenAt : chosenAt })));
+    }
+    return {
+      ...colleague,
+      chosenBy: [...choosers].map(([id, chosenAt]) => ({ colleague: known.get(id)!.colleague, chosenAt })),
+    };
   });
 }
 
-/** An identity service of an earlier release knows neither former names nor who chose somebody. */
+/** Of a removed account nothing is known. */
 async function describe(deps: Asking, { leads, safeguardingLead }: Roles, userId: number) {
   const [person, handler] = await Promise.all([
     findPerson(deps, userId),
@@ -78,9 +86,9 @@ export async function listHandlersOf(deps: Asking, row: Pick<CaseRow, 'schoolId'
  */
 export async function findInvolved(
   deps: Asking,
-  given: Omit<NewCase, 'involvedUserIds' | 'allowedUserIds' | 'added'>,
+  given: Omit<NewCase, 'createDate' | 'involvedUserIds' | 'allowedUserIds' | 'added'>,
 ): Promise<number[]> {
-  const row = { ...given, involvedUserIds: [], allowedUserIds: [], added: [] };
+  const row = { ...given, createDate: new Date().toISOString(), involvedUserIds: [], allowedUserIds: [], added: [] };
   const [handlers, admins] = await Promise.all([
     listHandlersOf(deps, row),
     deps.identity.call('listStaff', { path: { role: 'Admin' } }),

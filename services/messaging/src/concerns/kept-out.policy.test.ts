@@ -3,18 +3,25 @@ import { type Handler, isInvolved, whyKeptOut } from './kept-out.policy.ts';
 
 const row = {
   ...{ authorId: 1, placeAuthorId: null, involvedUserIds: [1], allowedUserIds: [], reason: 'Look at it', added: [] },
-  ...{ about: null, aboutUserId: null, raisedBySchoolId: 9, schoolId: 2, placeSchoolId: 2 },
+  ...{
+    createDate: '2026-03-31T10:00:00.000Z',
+    about: null,
+    aboutUserId: null,
+    raisedBySchoolId: 9,
+    schoolId: 2,
+    placeSchoolId: 2,
+  },
 } satisfies Parameters<typeof whyKeptOut>[0];
 const nell: Handler = {
   ...{ userId: 5, isLead: true, isSafeguardingLead: false, otherNames: [], chosenBy: [] },
   person: { title: 'Mrs', firstName: 'Nell', lastName: 'Bell' },
 };
 const safeguardingLead: Handler = { ...nell, isLead: false, isSafeguardingLead: true };
-const chosenBy = (given: object): Handler => ({
+const chosenBy = (given: object = {}): Handler => ({
   ...safeguardingLead,
   userId: 6,
   person: null,
-  chosenBy: [{ ...nell, ...given }],
+  chosenBy: [{ colleague: nell, chosenAt: '2026-03-02T10:00:00.000Z', ...given }],
 });
 const called = (schoolPosition: string): Handler => ({ ...safeguardingLead, person: { ...nell.person!, schoolPosition } });
 
@@ -49,12 +56,16 @@ test.each<[string, object, Handler, string | null]>([
   ['another ticked, but named', { about: 'lead', aboutUserId: 6, raisedBySchoolId: 2, reason: 'Nell' }, nell, 'named'],
   ['somebody of a third school ticked', { about: 'lead', aboutUserId: 6 }, nell, 'answer'],
   ['a former name', { reason: 'Mrs Ackroyd' }, { ...nell, otherNames: [{ firstName: 'Jo', lastName: 'Ackroyd' }] }, 'named'],
-  ['chosen by nobody who is meant', { reason: 'Mrs Dunn' }, chosenBy({}), null],
-  ['chosen by whom it names', { reason: 'Mrs Bell' }, chosenBy({}), 'chosen'],
-  ['chosen by the author', { authorId: 5 }, chosenBy({}), 'chosen'],
-  ['chosen by whom it names, stored so', { reason: 'Mrs Bell', involvedUserIds: [6] }, chosenBy({}), 'chosen'],
-  ['chosen by a Lead whom an Admin allowed', { reason: 'Mrs Bell', allowedUserIds: [5] }, chosenBy({}), null],
-  ['chosen, and allowed', { reason: 'Mrs Bell', allowedUserIds: [6] }, chosenBy({}), null],
+  ['chosen by nobody who is meant', { reason: 'Mrs Dunn' }, chosenBy(), null],
+  ['chosen by whom it names', { reason: 'Mrs Bell' }, chosenBy(), 'chosen'],
+  ['chosen before', { reason: 'Mrs Bell' }, chosenBy({ chosenAt: '2026-03-01T09:59:59.000Z' }), null],
+  ['chosen after the concern', { reason: 'Mrs Bell' }, chosenBy({ chosenAt: '2026-09-01T10:00:00.000Z' }), 'chosen'],
+  ['chosen by the author, who is not accused', { authorId: 5, involvedUserIds: [5] }, chosenBy(), null],
+  ['chosen by the author, whom it names', { authorId: 5, reason: 'Mrs Bell' }, chosenBy(), 'chosen'],
+  ['chosen by a marked Lead', { involvedUserIds: [1, 5] }, chosenBy(), 'chosen'],
+  ['chosen by whom it names, stored so', { reason: 'Mrs Bell', involvedUserIds: [6] }, chosenBy(), 'chosen'],
+  ['chosen by a Lead whom an Admin allowed', { reason: 'Mrs Bell', allowedUserIds: [5] }, chosenBy(), null],
+  ['chosen, and allowed', { reason: 'Mrs Bell', allowedUserIds: [6] }, chosenBy(), null],
   ['a removed account', { reason: 'Mrs Bell' }, { ...nell, person: null }, null],
 ])('%s', (_, given, handler, expected) => {
   expect(whyKeptOut({ ...row, ...given }, handler)).toBe(expected);

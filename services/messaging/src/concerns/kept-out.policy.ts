@@ -14,14 +14,23 @@ export interface Colleague {
 
 /** Somebody whose role lets them handle the concerns of their school, as they are now. */
 export interface Handler extends Colleague {
-  /** The colleagues who named them the safeguarding lead or gave them their account, and who chose these. */
-  chosenBy: readonly Colleague[];
+  /**
+   * The colleagues who named them the safeguarding lead or gave them their account, and who chose these, with when: through
+   * others, the first choice of the chain.
+   */
+  chosenBy: readonly { colleague: Colleague; chosenAt: string }[];
 }
+
+/** How long before a concern somebody must have been chosen to be trusted with it. */
+const SETTLED_MS = 30 * 24 * 60 * 60_000;
 
 export type Why = 'author' | 'involved' | 'answer' | 'named' | 'chosen';
 
 type Marked = Pick<CaseRow, 'authorId' | 'placeAuthorId' | 'involvedUserIds' | 'allowedUserIds'>;
-type Told = Pick<CaseRow, 'reason' | 'about' | 'aboutUserId' | 'raisedBySchoolId' | 'schoolId' | 'placeSchoolId' | 'added'>;
+type Told = Pick<
+  CaseRow,
+  'createDate' | 'reason' | 'about' | 'aboutUserId' | 'raisedBySchoolId' | 'schoolId' | 'placeSchoolId' | 'added'
+>;
 
 export const isAuthor = (row: Pick<CaseRow, 'authorId' | 'placeAuthorId'>, userId: number): boolean =>
   userId === row.authorId || userId === row.placeAuthorId;
@@ -32,21 +41,28 @@ export const isInvolved = (row: Marked, userId: number): boolean =>
 
 /**
  * Why somebody of a school must not handle a case, or learn of it; null if they may. An Admin can allow everybody but an author.
- * Who is kept out keeps out whom they have chosen: nobody reads a case about themselves through an account of their making.
- * In doubt it keeps people out: Admins see every case.
+ * Whom a concern means keeps out also whom they chose lately: nobody reads a case about themselves through an account of their
+ * making. In doubt it keeps people out: Admins see every case.
  */
 export function whyKeptOut(row: Marked & Told, handler: Handler): Why | null {
-  const why = whyMeant(row, handler);
-  if ((why !== null && why !== 'involved') || row.allowedUserIds.includes(handler.userId)) return why;
-  return handler.chosenBy.some((chooser) => whyMeant(row, chooser) !== null) ? 'chosen' : why;
-}
-
-function whyMeant(row: Marked & Told, handler: Colleague): Exclude<Why, 'chosen'> | null {
   if (isAuthor(row, handler.userId)) return 'author';
   if (row.allowedUserIds.includes(handler.userId)) return null;
-  if (isAnswered(row, handler)) return 'answer';
-  if (isNamed(row, handler)) return 'named';
-  return row.involvedUserIds.includes(handler.userId) ? 'involved' : null;
+  const why = whyMeant(row, handler);
+  if (why === 'answer' || why === 'named') return why;
+  const since = Date.parse(row.createDate) - SETTLED_MS;
+  const isChosen = handler.chosenBy.some(
+    ({ colleague, chosenAt }) => Date.parse(chosenAt) >= since && whyMeant(row, colleague) !== null,
+  );
+  return isChosen ? 'chosen' : why;
+}
+
+/** Why a case means somebody, other than as the author of its subject. */
+function whyMeant(row: Marked & Told, colleague: Colleague): 'answer' | 'named' | 'involved' | null {
+  const { userId } = colleague;
+  if (row.allowedUserIds.includes(userId)) return null;
+  if (isAnswered(row, colleague)) return 'answer';
+  if (isNamed(row, colleague)) return 'named';
+  return row.involvedUserIds.includes(userId) && !isAuthor(row, userId) ? 'involved' : null;
 }
 
 /** Whether the raiser's answer means this person. A tick means one person alone, if they are of a school concerned. */

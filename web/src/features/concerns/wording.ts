@@ -81,7 +81,7 @@ const reasons: Record<KeptOut['why'], string> = {
   involved: msg('marked as involved, or meant when it was raised'),
   answer: msg('meant by the answer in the form'),
   named: msg('may be named in it, by name or position'),
-  chosen: msg('added or named by somebody who is kept out'),
+  chosen: msg('lately added or named by somebody whom the concern means'),
 };
 
 /** Why somebody cannot see the case. */
