@@ -89,15 +89,15 @@ export const SchoolSignInChanged = defineEvent({
 });
 
 /**
- * A Lead added people to the school, or restored one: one event for each Lead of the school, whom messaging emails what it reads
- * from `getUserAddition`.
+ * A Lead added people to the school, restored one, or named the safeguarding lead: one event for each Lead of the school, and
+ * for the safeguarding leads before and after, whom messaging emails what it reads from `getUserAddition`.
  */
 export const UsersAdded = defineEvent({
   type: 'UsersAdded',
   version: 1,
   topic: 'identity.accounts',
   key: (addition) => String(addition.userId),
-  data: z.object({ /** The Lead. */ userId: Id, additionId: Id }),
+  data: z.object({ /** Who is told. */ userId: Id, additionId: Id }),
 });
 
 /**

@@ -1305,7 +1305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who added or restored whom, for the email to the school's Leads */
+        /** Who added or restored whom, or named whom the safeguarding lead, for the email about it */
         get: operations["getUserAddition"];
         put?: never;
         post?: never;
@@ -1635,7 +1635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What may keep somebody out of a concern, besides who they are now */
+        /**
+         * Former names of a user, and who chose them
+         * @description What may keep somebody out of a concern, besides who they are now; whose agreement to an erasure is a second person's.
+         */
         get: operations["getHandler"];
         put?: never;
         post?: never;
@@ -2467,8 +2470,14 @@ export interface components {
         };
         UserAddition: {
             /** @enum {string} */
-            change: "added" | "restored";
-            addedBy: components["schemas"]["AddedPerson"];
+            change: "added" | "restored" | "named-safeguarding-lead";
+            /** @description Null for the provider's staff. */
+            addedBy: {
+                title: string;
+                firstName: string;
+                lastName: string;
+                email: string;
+            } | null;
             people: components["schemas"]["AddedPerson"][];
             additionDate: components["schemas"]["Instant"];
         };
