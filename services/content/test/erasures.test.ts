@@ -510,6 +510,32 @@ test('another Lead or an Admin who asks for the same ends the wait', async () =>
   expect((await erase(admin, 'article', own.id)).body.state).toBe('waiting');
 });
 
+test('what somebody made whom the Lead chose lately waits, too, and that person is no second one', async () => {
+  const daysAgo = (days: number) => [{ userId: lead.userId, chosenAt: new Date(Date.now() - days * DAY_MS).toISOString() }];
+  const second = asLead(teacher, 2);
+  try {
+    neighbours.choices.set(teacher.userId, daysAgo(29));
+    const { pictures } = await aReport(content);
+    const { body } = await erase(lead, 'media', pictures[0]);
+    expect([body.state, await filesOf(pictures[0])]).toEqual(['waiting', expect.toSatisfy(({ length }) => length === 3)]);
+    neighbours.choices.set(second.userId, daysAgo(1));
+    expect((await erase(second, 'media', pictures[0])).body.state).toBe('waiting');
+    expect((await erase(admin, 'media', pictures[0])).body).toMatchObject({ state: 'erased', agreedBy: { id: admin.userId } });
+    neighbours.choices.set(teacher.userId, daysAgo(31));
+    expect((await erase(lead, 'media', pictures[1])).body.state).toBe('erased');
+  } finally {
+    neighbours.choices.clear();
+  }
+});
+
+test('what an Admin added to a report of somebody else waits as their own does', async () => {
+  const { id, pictures } = await aReport(content);
+  await content.db.query(sql.type(nothing)`update media_items set uploaded_by = ${admin.userId} where id = ${pictures[0]}`);
+  expect((await erase(admin, 'media', pictures[1])).body.state).toBe('erased');
+  expect((await erase(admin, 'media', pictures[0])).body.state).toBe('waiting');
+  expect((await erase(admin, 'article', id)).body.state).toBe('waiting');
+});
+
 test('an erasure seals recent texts for Admins until they are 30 days old, then deletes them', async () => {
   const { id, title, pictures } = await aReport(content);
   await content.post(`/api/article/${id}`, teacher, { title: `${title} edited`, narrative: 'What lovely work!' });

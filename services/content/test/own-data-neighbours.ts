@@ -19,7 +19,9 @@ function assertRight(currentPassword: string): void {
 
 /** Starts stubs of identity and messaging that follow their contracts and answer only the calls that content makes. */
 export async function startNeighbours() {
-  const identityHandlers: HandlersOf<IdentityOperations, 'getOwnAccount' | 'listOwnEvents' | 'confirmPassword'> = {
+  /** Who chose whom, and when. */
+  const choices = new Map<number, { userId: number; chosenAt: string }[]>();
+  const identityHandlers: HandlersOf<IdentityOperations, 'getOwnAccount' | 'listOwnEvents' | 'confirmPassword' | 'getHandler'> = {
     getOwnAccount: ({ params: { userId }, body }) => {
       if (body.currentPassword !== undefined) assertRight(body.currentPassword);
       const email = `person${userId}@school.example`;
@@ -47,6 +49,7 @@ export async function startNeighbours() {
         history: [{ ...changed, email, ...name, allowNotificationEmails: true }],
       };
     },
+    getHandler: ({ params: { userId } }) => ({ names: [], chosenBy: choices.get(userId) ?? [] }),
     confirmPassword: ({ body }, reply) => {
       assertRight(body.currentPassword);
       return reply.code(204).send();
@@ -85,6 +88,7 @@ export async function startNeighbours() {
   return {
     identityUrl: await identity.listen(at),
     messagingUrl: await messaging.listen(at),
+    choices,
     stop: () => Promise.all([identity.close(), messaging.close()]),
   };
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { type Db, Nothing } from '@patchwork/platform/db';
-import { notFound } from '@patchwork/platform/errors';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { sql } from 'slonik';
 import { isAdmin, mayDecideFor } from '../articles/articles.policy.ts';
@@ -33,8 +33,9 @@ import { runErasure } from './run-erasure.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. One's own waits 72 hours, or for
- * another person who may erase it and asks for the same. A repeat returns the same receipt.
+ * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. What one made oneself, or somebody
+ * whom one chose lately, waits 72 hours, or for a second person who may erase it and asks for the same. A repeat returns the
+ * same receipt.
  * @throws AppError `invalid` on `currentPassword`, `conflict` `sign-in-again` without one, `unavailable` when identity does not
  * answer, 404
  */
@@ -48,6 +49,10 @@ export async function eraseContent(
   const { viewer } = asking;
   const { userId } = viewer;
   await assertPresent(deps, asking, origin.requestId!);
+  const asked = await findErasureOf(db, kind, id);
+  const found = asked ? null : await findSubject(db, kind, id);
+  // Also of what is not theirs to erase, which the transaction refuses.
+  const isAlone = await choseLately(deps, asked ? asked.requestedBy : userId, asked ? [userId] : (found?.madeBy ?? []));
   const erasureId = await db.transaction(async (tx) => {
     await lock(tx, { kind, subjectId: id });
     const before = await findErasureOf(tx, kind, id);
@@ -55,13 +60,14 @@ export async function eraseContent(
     if (!subject || !mayDecideFor(viewer, subject.schoolId)) throw notFound();
     const { schoolId } = subject;
     if (!('isGone' in subject)) {
-      if (subject.state !== 'waiting' || subject.requestedBy === userId) return subject.id;
+      const isSecond = asked !== null && !isAlone && subject.requestedBy !== userId;
+      if (subject.state !== 'waiting' || !isSecond) return subject.id;
       await markAgreed(tx, subject.id, userId);
       await updateState(tx, subject.id);
       await recordAuditEvent(tx, { type: 'content-erased', userId, schoolId, origin });
       return subject.id;
     }
-    const waits = subject.authorId === userId;
+    const waits = isAlone || subject.madeBy.includes(userId);
     const added = await insertErasure(tx, { kind, subjectId: id, schoolId, reason, requestedBy: userId, waits });
     await withdrawSubject(tx, subject, { reason, withdrawnBy: userId });
     await updateState(tx, added!);
@@ -78,6 +84,29 @@ export async function eraseContent(
   await Promise.race([running, patience]);
   clearTimeout(timer);
   return show(deps, viewer, (await findErasure(db, erasureId))!);
+}
+
+/** How long before an erasure an account must have been chosen to count as another person's. */
+const SETTLED_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Whether a user added one of these colleagues, gave one access or named one the safeguarding lead within 30 days: such an
+ * account may be of their own making. @throws AppError `unavailable` when identity does not answer
+ */
+async function choseLately({ identity, clock }: Deps, by: number, userIds: readonly number[]): Promise<boolean> {
+  const since = clock().getTime() - SETTLED_MS;
+  const others = userIds.filter((userId) => userId !== by);
+  const chosen = await Promise.all(
+    others.map(async (userId) => {
+      const { chosenBy } = await identity.call('getHandler', { path: { userId } }).catch((error: unknown) => {
+        // They were removed.
+        if (error instanceof AppError && error.kind === 'not-found') return { chosenBy: [] };
+        throw error;
+      });
+      return chosenBy.some((choice) => choice.userId === by && Date.parse(choice.chosenAt) >= since);
+    }),
+  );
+  return chosen.includes(true);
 }
 
 /** A receipt, for the Leads of its school and Admins. @throws AppError 404 */

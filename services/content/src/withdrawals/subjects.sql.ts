@@ -23,6 +23,8 @@ const Subject = z.object({
   schoolId: z.int(),
   /** Of a picture: the author of its report, or who sewed the patch. */
   authorId: z.int(),
+  /** The author, and who uploaded the picture or a picture of the report. */
+  madeBy: z.array(z.int()),
   excerpt: z.string().nullable(),
   createdAt: z.string(),
   isWithdrawn: z.boolean(),
@@ -39,6 +41,11 @@ export const subjectsOf: Record<Kind, (ids: readonly number[]) => FragmentSqlTok
   article: (ids) => sql.fragment`
     select
       articles.id, articles.id as "articleId", ${noCard}, articles.school_id as "schoolId", articles.author_id as "authorId",
+      array(
+        select articles.author_id
+        union
+        select media_items.uploaded_by from media_items where media_items.article_id = articles.id
+      ) as "madeBy",
       ${excerptOf(sql.fragment`articles.title || E'\n' || articles.narrative`)}, articles.created_at as "createdAt",
       articles.withdrawn_at is not null as "isWithdrawn", articles.deleted_at is not null as "isGone"
     from articles
@@ -47,7 +54,8 @@ export const subjectsOf: Record<Kind, (ids: readonly number[]) => FragmentSqlTok
   comment: (ids) => sql.fragment`
     select
       comments.id, comments.article_id as "articleId", comments.school_id as "cardSchoolId", people.school_id as "schoolId",
-      comments.author_id as "authorId", ${excerptOf(sql.fragment`comments.narrative`)}, comments.created_at as "createdAt",
+      comments.author_id as "authorId", array[comments.author_id] as "madeBy",
+      ${excerptOf(sql.fragment`comments.narrative`)}, comments.created_at as "createdAt",
       comments.withdrawn_at is not null as "isWithdrawn",
       num_nonnulls(comments.deleted_at, articles.deleted_at) > 0 as "isGone"
     from comments
@@ -58,7 +66,8 @@ export const subjectsOf: Record<Kind, (ids: readonly number[]) => FragmentSqlTok
   response: (ids) => sql.fragment`
     select
       responses.id, comments.article_id as "articleId", comments.school_id as "cardSchoolId", people.school_id as "schoolId",
-      responses.author_id as "authorId", ${excerptOf(sql.fragment`responses.narrative`)}, responses.created_at as "createdAt",
+      responses.author_id as "authorId", array[responses.author_id] as "madeBy",
+      ${excerptOf(sql.fragment`responses.narrative`)}, responses.created_at as "createdAt",
       responses.withdrawn_at is not null as "isWithdrawn",
       num_nonnulls(responses.deleted_at, comments.deleted_at, articles.deleted_at) > 0 as "isGone"
     from responses
@@ -70,7 +79,9 @@ export const subjectsOf: Record<Kind, (ids: readonly number[]) => FragmentSqlTok
   media: (ids) => sql.fragment`
     select
       media_items.id, media_items.article_id as "articleId", ${noCard}, media_items.school_id as "schoolId",
-      coalesce(articles.author_id, media_items.uploaded_by) as "authorId", ${excerptOf(sql.fragment`media_items.alt_text`)},
+      coalesce(articles.author_id, media_items.uploaded_by) as "authorId",
+      array_remove(array[articles.author_id, media_items.uploaded_by], null) as "madeBy",
+      ${excerptOf(sql.fragment`media_items.alt_text`)},
       media_items.created_at as "createdAt", media_items.withdrawn_at is not null as "isWithdrawn",
       num_nonnulls(media_items.deactivated_at, articles.deleted_at) > 0 as "isGone"
     from media_items
