@@ -543,7 +543,7 @@ create table user_additions (
   added_at timestamptz not null default now(),
   constraint user_additions__pkey primary key (id),
   constraint user_additions__added_by foreign key (added_by) references users(id),
-  constraint user_additions__change check (change in ('added', 'restored'))
+  constraint user_additions__change check (change in ('added', 'restored', 'named-safeguarding-lead'))
 );
 create index user_additions__added_at on user_additions (added_at);
 create index user_additions__added_by on user_additions (added_by);

@@ -121,6 +121,24 @@ test('Leads, Admins and the user themselves see who the safeguarding lead is', a
   });
 });
 
+test('the Leads and the safeguarding leads before and after are told who named whom', async () => {
+  const { lead, one, other } = await aSchool();
+  await name(one.id, lead);
+  await name(other.id, lead);
+  await name(other.id, lead);
+  const told = (await readOutbox(identity.db)).filter(
+    ({ type, data }) => type === 'UsersAdded' && [lead.userId, one.id, other.id].includes(data.userId as number),
+  );
+  expect(told.map(({ data }) => data.userId)).toEqual([lead.userId, one.id, lead.userId, one.id, other.id]);
+  const about = (additionId: unknown) => identity.getInternally(`/internal/useradditions/${additionId}`);
+  expect((await about(told.at(-1)!.data.additionId)).body).toMatchObject({
+    ...{ change: 'named-safeguarding-lead', addedBy: { firstName: expect.any(String) }, people: [{ email: other.email }] },
+  });
+  await name(one.id);
+  const byStaff = (await readOutbox(identity.db)).findLast(({ type }) => type === 'UsersAdded')!;
+  expect((await about(byStaff.data.additionId)).body).toMatchObject({ addedBy: null, people: [{ email: one.email }] });
+});
+
 test('publishing everybody again says who is the safeguarding lead', async () => {
   const { lead, one } = await aSchool();
   await name(one.id, lead);

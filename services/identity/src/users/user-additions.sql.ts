@@ -2,7 +2,8 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-export type AdditionKind = 'added' | 'restored';
+const kinds = ['added', 'restored', 'named-safeguarding-lead'] as const;
+export type AdditionKind = (typeof kinds)[number];
 
 export const insertAddition = (tx: Tx, addedBy: number, change: AdditionKind, userIds: readonly number[]): Promise<number> =>
   tx.oneFirst(sql.type(z.object({ id: z.int() }))`
@@ -13,8 +14,8 @@ export const insertAddition = (tx: Tx, addedBy: number, change: AdditionKind, us
 
 const Person = z.object({ title: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
 const AdditionRow = z.object({
-  change: z.enum(['added', 'restored']),
-  addedBy: Person,
+  change: z.enum(kinds),
+  addedBy: Person.nullable(),
   people: z.array(Person),
   additionDate: z.string(),
 });
@@ -33,7 +34,11 @@ export const findAddition = (db: Db, id: number) =>
   db.maybeOne(sql.type(AdditionRow)`
     select
       user_additions.change,
-      ${personOf('leads')} as "addedBy",
+      case
+        when user_additions.change <> 'named-safeguarding-lead' or exists (
+          select 1 from users as people where people.id = any(user_additions.user_ids) and people.school_id = leads.school_id
+        ) then ${personOf('leads')}
+      end as "addedBy",
       (
         select jsonb_agg(${personOf('people')} order by people.last_name, people.first_name, people.id)
         from users as people

@@ -8,21 +8,23 @@ import { type AdditionKind, findAddition, insertAddition } from './user-addition
 import { listActiveLeads } from './users.sql.ts';
 
 /**
- * Tells every Lead of the viewer's school, the viewer included, whom one act added or restored: someone else may have used the
- * viewer's browser. Call it once for an act, in its transaction.
+ * Tells every Lead of a school, and `others`, whom one act of a user added, restored or named: someone else may have used that
+ * user's browser. Call it once for an act, in its transaction.
  */
 export async function recordAddition(
   tx: Tx,
   { userId, schoolId }: Pick<Viewer, 'userId' | 'schoolId'>,
   change: AdditionKind,
   userIds: readonly number[],
+  others: readonly number[] = [],
 ): Promise<void> {
   if (userIds.length === 0) return;
   const additionId = await insertAddition(tx, userId, change, userIds);
-  for (const lead of await listActiveLeads(tx, schoolId)) await recordEvent(tx, UsersAdded, { userId: lead, additionId });
+  const told = new Set([...(await listActiveLeads(tx, schoolId)), ...others]);
+  for (const each of told) await recordEvent(tx, UsersAdded, { userId: each, additionId });
 }
 
-/** Who added or restored whom. @throws AppError `not-found` */
+/** Who added, restored or named whom. @throws AppError `not-found` */
 export async function getUserAddition({ db }: Pick<Deps, 'db'>, id: number) {
   const addition = await findAddition(db, id);
   if (!addition) throw notFound();

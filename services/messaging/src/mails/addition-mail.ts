@@ -8,7 +8,7 @@ import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.t
 
 export type UserAddition = ReplyOf<operations['getUserAddition']>;
 
-/** Composes the mail to a Lead about people whom a Lead added or restored; null when the recipient may not receive it. */
+/** Composes the mail about people whom a Lead added, restored or named; null when the recipient may not receive it. */
 export async function writeAboutAddition(deps: Deps, mail: Extract<Mail, { kind: 'users-added' }>): Promise<ComposedMail | null> {
   const recipient = await findRecipient(deps, mail);
   if (!recipient) return null;
@@ -16,14 +16,33 @@ export async function writeAboutAddition(deps: Deps, mail: Extract<Mail, { kind:
   return addition && { to: recipient.email, letter: additionMailContent(addition, recipient, deps.publicOrigin) };
 }
 
-export function additionMailContent(
-  { change, addedBy, people, additionDate }: UserAddition,
-  recipient: Recipient,
-  origin: string,
-): MailContent {
+export function additionMailContent(addition: UserAddition, recipient: Recipient, origin: string): MailContent {
+  const { change, addedBy, people, additionDate } = addition;
   const wording = wordingIn(recipient.language);
   const { t, instant } = wording;
-  const values = { name: oneLine(nameOf(addedBy)), date: instant(additionDate) };
+  const date = instant(additionDate);
+  if (change === 'named-safeguarding-lead') {
+    const named = people.map((person) => oneLine(nameOf(person))).join();
+    return {
+      wording,
+      subject: t('The safeguarding lead of your school on {service} has changed'),
+      greeting: greet(wording, recipient),
+      paragraphs: [
+        addedBy === null
+          ? t('On {date}, our staff named {named} the designated safeguarding lead of your school.', { named, date })
+          : t("On {date}, {named} was named the designated safeguarding lead of your school from {name}'s account.", {
+              ...{ named, date, name: oneLine(nameOf(addedBy)) },
+            }),
+      ],
+      action: { label: t('Contact us'), url: `${origin}/contact` },
+      afterwards: [t('If this should not be so, please tell us at once.')],
+      reason: t(
+        "You're receiving this because you're a Lead of your school on {service}, or its safeguarding lead now or before.",
+      ),
+    };
+  }
+  // Only the naming can be by our staff.
+  const values = { name: oneLine(nameOf(addedBy!)), date };
   return {
     wording,
     subject:

@@ -90,6 +90,12 @@ function samplesIn(language: Language | undefined) {
     ...Object.fromEntries(addressKinds.map((kind) => [kind, toAddress(kind)])),
     'users-added': additionMailContent(addition, person, origin),
     'user-restored': additionMailContent({ ...addition, change: 'restored' }, person, origin),
+    'safeguarding-lead-named': additionMailContent({ ...addition, change: 'named-safeguarding-lead' }, person, origin),
+    'safeguarding-lead-named-by-staff': additionMailContent(
+      { ...addition, change: 'named-safeguarding-lead', addedBy: null },
+      person,
+      origin,
+    ),
     'lead-confirmation': addressMailContent('address-confirmation', { ...change, isSignUp: true, confirmation: token }, origin)!
       .letter,
     'sign-up-received': signUpMailContent(language, origin),
@@ -267,7 +273,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 12));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 14));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);
