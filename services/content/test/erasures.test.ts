@@ -455,6 +455,28 @@ test('a receipt for something that a case holds waits as held until the hold end
   expect(await receipt(lead, again)).toMatchObject({ state: 'erased' });
 });
 
+test('for Leads what they erased is gone, whether a case holds it or not', async () => {
+  const [held, free] = [await aReport(content), await aReport(content)];
+  const ofPicture = await aReport(content);
+  const picture = ofPicture.pictures[0];
+  await confirmHold(randomUUID(), 'article', held.id);
+  await confirmHold(randomUUID(), 'media', picture);
+  const statuses = async (viewer: Viewer) => {
+    const reports = await Promise.all([held, free].map(({ id }) => content.get(`/api/article/id/${id}`, viewer)));
+    const bytes = await Promise.all(
+      [held.pictures[0], free.pictures[0], picture].map((id) => content.get(`/api/mediaitem/${id}/large`, viewer)),
+    );
+    return [...reports, ...bytes].map(({ status }) => status);
+  };
+  expect(await statuses(lead)).toEqual([200, 200, 200, 200, 200]);
+  for (const { id } of [held, free]) expect((await erase(lead, 'article', id)).body.state).toBe('erased');
+  expect((await erase(lead, 'media', picture)).body.state).toBe('erased');
+  expect(await statuses(lead)).toEqual([404, 404, 404, 404, 404]);
+  expect(await statuses(admin)).toEqual([200, 404, 200, 404, 200]);
+  const shown = (await content.get(`/api/article/id/${ofPicture.id}`, lead)).body.mediaItems.map(({ id }: { id: number }) => id);
+  expect(shown).toEqual(ofPicture.pictures.slice(1));
+});
+
 /** Lets the time to wait of a receipt be over. */
 const endWait = (id: string) =>
   content.db.query(sql.type(nothing)`update erasures set waits_until = now() - interval '1 minute' where id = ${sql.uuid(id)}`);
