@@ -3144,7 +3144,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that everyone in these pictures and films has consent for where their reports can be seen
-         * @description The author, while still of the report's school, and the Leads of that school: 403 for others who see them. All or none: 404 if one of them is not visible or not of a report. A repeat changes nothing.
+         * @description The author, while still of the report's school, and the Leads of that school: 403 for others who see them. All or none: 404 if one of them is not visible or not of a report; 409 `audience-changed` if more people can see one of the reports than `audience`. A repeat changes nothing.
          */
         post: operations["confirmConsent"];
         delete?: never;
@@ -6039,6 +6039,7 @@ export interface components {
             title: string;
             createDate: components["schemas"]["Instant"];
             author: components["schemas"]["OptionalPersonSummary"];
+            audience: components["schemas"]["ArticleAudience"];
             mediaItems: components["schemas"]["MediaItem"][];
         };
         Withdrawal: {
@@ -10236,6 +10237,8 @@ export interface operations {
             content: {
                 "application/json": {
                     mediaItems: components["schemas"]["Id"][];
+                    /** @description Who sees the reports as far as the user was shown */
+                    audience: components["schemas"]["ArticleAudience"];
                 };
             };
         };
