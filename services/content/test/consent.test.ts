@@ -33,7 +33,8 @@ const post = async (given: object = {}): Promise<number> =>
   (await content.post('/api/article', teacher, { ...aText(), ...given })).body.id;
 const edit = (id: number, given: object = {}, viewer = teacher) =>
   content.post(`/api/article/${id}`, viewer, { ...aText(), ...given });
-const confirm = (viewer: Viewer, ...mediaItems: number[]) => content.post('/api/consent', viewer, { mediaItems });
+const confirm = (viewer: Viewer, ...mediaItems: number[]) =>
+  content.post('/api/consent', viewer, { mediaItems, audience: 'everyone' });
 
 /** Adds a finished picture. */
 async function aPicture(article: number, viewer = teacher): Promise<number> {
@@ -110,6 +111,22 @@ test('consent with the report covers what its author adds within a day', async (
   await expectSeen(id, [...pictures, later], pictures);
   await edit(id, { hasConsent: true });
   await expectSeen(id, [...pictures, later], [...pictures, later]);
+});
+
+test('consent that was shown for fewer people than see a report now is refused, for all of them', async () => {
+  const narrow = await aReport({ audience: 'school' });
+  const wide = await aReport({ audience: 'linked' });
+  const confirmFor = (audience: string) =>
+    content.post('/api/consent', lead, { mediaItems: [...narrow.pictures, ...wide.pictures], audience });
+  const waiting = (await content.get('/api/consent', lead)).body.reports;
+  expect(waiting.slice(0, 2).map(({ audience }: { audience: string }) => audience)).toEqual(['linked', 'school']);
+  expect(await confirmFor('school')).toMatchObject({ status: 409, body: { code: 'audience-changed' } });
+  await expectSeen(wide.id, wide.pictures, []);
+  expect((await confirmFor('linked')).body).toEqual({ confirmed: 2 });
+  // The author widens the report, which ends its consent; the Lead's page is from before.
+  await edit(wide.id, { audience: 'everyone' });
+  expect((await confirmFor('linked')).status).toBe(409);
+  expect((await confirmFor('everyone')).body).toEqual({ confirmed: 1 });
 });
 
 test('a picture that someone else adds after the confirmation waits, and so does its place in the order', async () => {

@@ -89,6 +89,7 @@ export const refusals = [
   msg('Choose one of the three questions.'),
   msg('Confirm that everyone pictured has consent'),
   msg('The quilt has already turned over.'),
+  msg('More people can see this now than when you looked. Look at who can see it, and confirm again.'),
   msg('You are involved in this concern, so another Admin handles it.'),
   msg('This person wrote or uploaded what the concern is about.'),
 ];

@@ -6,5 +6,5 @@ import { confirmConsent, listWaiting } from './consent.ts';
 
 export const consentRoutes = (deps: Deps): HandlersOf<operations, 'listWaitingConsent' | 'confirmConsent'> => ({
   listWaitingConsent: ({ viewer, query }) => listWaiting(deps, viewer, query.before),
-  confirmConsent: (request) => confirmConsent(deps, request.viewer, request.body.mediaItems, originOf(request)),
+  confirmConsent: (request) => confirmConsent(deps, request.viewer, request.body, originOf(request)),
 });

@@ -2,6 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { audiences } from '../picture-rules/audience.ts';
 
 /** Confirms every picture that a report shows, and what the viewer adds within a day. */
 export async function confirmReport(tx: Tx, viewer: Viewer, articleId: number): Promise<void> {
@@ -82,8 +83,15 @@ const waitingReports = (schoolId: number) => sql.fragment`
   where media_items.school_id = ${schoolId} and media_items.article_id is not null and ${waits}
 `;
 
+/** The audiences that these reports have. */
+export const findAudiences = (tx: Tx, articleIds: readonly number[]) =>
+  tx.anyFirst(sql.type(z.object({ audience: z.enum(audiences) }))`
+    select distinct articles.audience from articles where articles.id = any(${sql.array([...articleIds], 'int8')})
+  `);
+
 const Waiting = z.object({
   id: z.int(),
+  audience: z.enum(audiences),
   title: z.string(),
   createDate: z.string(),
   authorId: z.int(),
@@ -92,7 +100,8 @@ const Waiting = z.object({
 /** Ten of them with an id below `before`, newest first. */
 export const findWaiting = (db: Db, schoolId: number, before: number | undefined) =>
   db.any(sql.type(Waiting)`
-    select articles.id, articles.title, articles.created_at as "createDate", articles.author_id as "authorId"
+    select
+      articles.id, articles.title, articles.audience, articles.created_at as "createDate", articles.author_id as "authorId"
     from articles
     where articles.id in (${waitingReports(schoolId)}) and articles.id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by articles.id desc

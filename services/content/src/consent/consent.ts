@@ -2,8 +2,8 @@ import { ArticleChanged } from '@patchwork/contracts/events/content';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
-import type { ReplyOf } from '@patchwork/platform/contract';
-import { notFound } from '@patchwork/platform/errors';
+import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, mayConfirm } from '../articles/articles.policy.ts';
@@ -11,8 +11,9 @@ import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { findOwnedItems, listMediaItems } from '../media/media.sql.ts';
 import { findPeople } from '../people/people.sql.ts';
+import { isWider } from '../picture-rules/audience.ts';
 import { lockReports } from '../withdrawals/subjects.sql.ts';
-import { confirmItems, countWaiting, findWaiting } from './consent.sql.ts';
+import { confirmItems, countWaiting, findAudiences, findWaiting } from './consent.sql.ts';
 
 /** What waits for consent at the Lead's school: ten reports before this id, newest first. */
 export async function listWaiting(
@@ -38,21 +39,19 @@ export async function listWaiting(
 
 /**
  * Confirms consent for these pictures: all of them or none. Returns how many were confirmed now; a repeat changes nothing.
- * @throws AppError 404 for what the viewer does not see or is of no report; 403
+ * @throws AppError 404 for what the viewer does not see or is of no report; 403; `conflict` `audience-changed`
  */
 export const confirmConsent = (
   { db }: Deps,
   viewer: Viewer,
-  given: readonly number[],
+  { mediaItems, audience }: BodyOf<operations['confirmConsent']>,
   origin: Origin,
 ): Promise<{ confirmed: number }> =>
   db.transaction(async (tx) => {
-    const ids = [...new Set(given)];
+    const ids = [...new Set(mediaItems)];
     const before = await findOwnedItems(tx, viewer, ids);
-    await lockReports(
-      tx,
-      before.flatMap(({ articleId }) => articleId ?? []),
-    );
+    const reports = before.flatMap(({ articleId }) => articleId ?? []);
+    await lockReports(tx, reports);
     // Read again under the lock: they may have been removed in the meantime.
     const items = await findOwnedItems(tx, viewer, ids);
     if (items.length < ids.length) throw notFound();
@@ -60,6 +59,13 @@ export const confirmConsent = (
       if (articleId === null || authorId === null) throw notFound();
       assertMay(mayConfirm(viewer, { authorId, schoolId }));
     }
+    // A consent is for those who the user was told will see it.
+    if ((await findAudiences(tx, reports)).some((each) => isWider(each, audience)))
+      throw new AppError(
+        'conflict',
+        'audience-changed',
+        'More people can see this now than when you looked. Look at who can see it, and confirm again.',
+      );
     const confirmed = await confirmItems(tx, viewer, ids);
     const articleIds = [...new Set(confirmed)];
     await renderArticles(tx, articleIds);

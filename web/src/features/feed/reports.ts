@@ -197,8 +197,9 @@ const changeArticles = (change: (articles: Article[], page: number) => Article[]
 export const changeArticle = (id: number, change: (article: Article) => Partial<Article>): void =>
   changeArticles((articles) => articles.map((each) => (each.id === id ? { ...each, ...change(each) } : each)));
 
-/** Replaces a report with its newer state. */
-export const replaceArticle = (article: Article): void => changeArticle(article.id, () => article);
+/** Replaces a report with its newer state, in which fields may be missing that it had. */
+export const replaceArticle = (article: Article): void =>
+  changeArticles((articles) => articles.map((each) => (each.id === article.id ? article : each)));
 
 /** Reloads one report and shows it in place. Throws ApiError. */
 export const reloadArticle = async (id: number): Promise<void> => replaceArticle(await getArticle(id));

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
 import { paths } from '../../app/paths.ts';
+import { audiences, audienceWords } from '../../lib/audiences.ts';
 import { confirmConsent } from '../../lib/consent.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
 import { withdraw } from '../../shell/withdrawal/api.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +40,8 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
   const [said, setSaid] = useState<{ text: string }>();
   const status = useFocusOn<HTMLDivElement>(said);
   const alert = useFocusOn<HTMLDivElement>(failure);
-  const ids = (reports ?? []).filter(({ id }) => chosen.has(id)).flatMap(({ mediaItems }) => mediaItems.map(({ id }) => id));
+  const chosenReports = (reports ?? []).filter(({ id }) => chosen.has(id));
+  const ids = idsOf(chosenReports);
 
   function choose(id: number, isChosen: boolean) {
     setSaid(undefined);
@@ -66,7 +69,12 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
   const whenChosen = (what: () => void) => (ids.length > 0 ? what() : setFailure(t('Choose at least one report.')));
   const confirm = () =>
     act(
-      () => confirmConsent(ids),
+      async () => {
+        for (const audience of audiences) {
+          const seen = idsOf(chosenReports.filter((report) => report.audience === audience));
+          if (seen.length > 0) await confirmConsent(seen, audience);
+        }
+      },
       plural(ids.length, 'Consent is confirmed for one photo or video.', 'Consent is confirmed for {count} photos and videos.'),
     );
   const withdrawAll = () =>
@@ -150,9 +158,11 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
   );
 }
 
+const idsOf = (reports: readonly WaitingConsent[]) => reports.flatMap(({ mediaItems }) => mediaItems.map(({ id }) => id));
+
 type Props = { report: WaitingConsent; isChosen: boolean; isLocked: boolean; onChoose: (isChosen: boolean) => void };
 
-function Waiting({ report: { id, title, author, createDate, mediaItems }, isChosen, isLocked, onChoose }: Props) {
+function Waiting({ report: { id, title, author, createDate, audience, mediaItems }, isChosen, isLocked, onChoose }: Props) {
   return (
     <li className="stack-2">
       <Checkbox
@@ -161,6 +171,8 @@ function Waiting({ report: { id, title, author, createDate, mediaItems }, isChos
         hint={
           <>
             {author && <bdi translate="no">{fullName(author)}</bdi>} <time dateTime={createDate}>{formatDate(createDate)}</time>
+            {' · '}
+            {t('For: {audience}', { audience: t(audienceWords[audience].name, { service: SERVICE_NAME }) })}
           </>
         }
         checked={isChosen}

@@ -14,6 +14,7 @@ const waits = (id: number, ...pictures: number[]): Waiting['reports'][number] =>
   title: `Pond ${id}`,
   createDate: EARLIER,
   author: aPerson(),
+  audience: id === 501 ? 'school' : 'linked',
   mediaItems: pictures.map((picture) => aPhoto({ id: picture, waitsForConsent: true })),
 });
 const open = (waiting: Waiting, answers: Answers = []) =>
@@ -49,11 +50,15 @@ test('a Lead confirms consent for the pictures of several reports at once', asyn
   await open({ reports: [waits(500, 40, 41), waits(501, 42), waits(502, 43)], total: 3 }, [confirm]);
   await button(/^Everyone pictured has consent/).click();
   await expect.element(section.getByText('Choose at least one report.')).toBeVisible();
+  await expect.element(section.getByText(/For: Our own school/)).toBeVisible();
   await choose(500).click();
   await choose(501).click();
   await button(/^Everyone pictured has consent/).click();
   await expect.element(said('Consent is confirmed for 3 photos and videos.')).toHaveFocus();
-  expect(sent).toEqual([{ mediaItems: [40, 41, 42] }]);
+  expect(sent).toEqual([
+    { mediaItems: [42], audience: 'school' },
+    { mediaItems: [40, 41], audience: 'linked' },
+  ]);
   await expect.element(choose(500)).not.toBeInTheDocument();
   await expect.element(choose(502)).not.toBeChecked();
 });

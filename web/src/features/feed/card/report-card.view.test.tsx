@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { answer, offline } from '../../../../test/answers.ts';
+import { answer, offline, refuse } from '../../../../test/answers.ts';
 import { aComment, admin, aPerson, aReport, EARLIER, feedOf, lead, me, teacher } from '../../../../test/examples.ts';
 import { findMisfits } from '../../../../test/misfits.ts';
 import { openScreen } from '../../../../test/screen.tsx';
@@ -237,13 +237,24 @@ test('says why other schools do not see its pictures, and a Lead confirms consen
   const said = 'Consent is confirmed. Everyone who sees the report sees its photos and videos.';
   await expect.element(page.getByRole('status').filter({ hasText: said })).toHaveFocus();
   await expect.element(why).not.toBeInTheDocument();
-  expect(sent).toEqual([{ mediaItems: [40, 42] }]);
+  expect(sent).toEqual([{ mediaItems: [40, 42], audience: 'everyone' }]);
 });
 
 test('consent that could not be confirmed stays open', async () => {
   await open(waiting, [offline.post('/api/consent')]);
   await confirms.click();
   await expect.element(page.getByText(/^That did not work/)).toHaveFocus();
+  await expect.element(confirms).toBeVisible();
+});
+
+test('consent for fewer people than see the report now is refused, and the page shows who does', async () => {
+  const text = 'More people can see this now than when you looked. Look at who can see it, and confirm again.';
+  const refused = refuse.post('/api/consent', 409, { code: 'audience-changed', detail: text });
+  await open({ ...waiting, audience: 'school' }, [refused, answer.get('/api/article/id/{id}', () => waiting)]);
+  await expect.element(page.getByText('Our school only')).toBeVisible();
+  await confirms.click();
+  await expect.element(page.getByText(/More people can see this now/)).toHaveFocus();
+  await expect.element(page.getByText('Our school only')).not.toBeInTheDocument();
   await expect.element(confirms).toBeVisible();
 });
 

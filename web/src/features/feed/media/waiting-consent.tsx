@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasCode } from '../../../lib/api-error.ts';
 import { confirmConsent } from '../../../lib/consent.ts';
 import { whyFailed } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
@@ -12,7 +13,7 @@ import type { Article } from '../api.ts';
 import { reloadArticle } from '../reports.ts';
 
 /** Why other schools do not see photos and videos of a report, and the button with which its author or a Lead confirms consent. */
-export default function WaitingConsent({ article: { id, createUser, mediaItems } }: { article: Article }) {
+export default function WaitingConsent({ article: { id, createUser, mediaItems, audience = 'everyone' } }: { article: Article }) {
   const me = useMe();
   const isLead = useHasRole('SchoolAdmin');
   const isOurs = me?.school.id === createUser.school.id;
@@ -27,10 +28,15 @@ export default function WaitingConsent({ article: { id, createUser, mediaItems }
     setBusy(true);
     setFailure(undefined);
     try {
-      await confirmConsent(waiting.map((item) => item.id));
+      await confirmConsent(
+        waiting.map((item) => item.id),
+        audience,
+      );
       await reloadArticle(id);
       setConfirmed(true);
     } catch (error) {
+      // More people see it than the page says.
+      if (hasCode(error, 'audience-changed')) await reloadArticle(id).catch(() => undefined);
       setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
     } finally {
       setBusy(false);
