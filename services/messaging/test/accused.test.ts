@@ -311,6 +311,23 @@ test('who marks the other Admin as involved does not decide the case: with two A
   expect((await cases.close(id, superuser)).status).toBe(200);
 });
 
+test('an Admin whose full name is in a concern neither decides it nor learns who raised it, unless it names them all', async () => {
+  const id = await cases.raise(1, { reason: 'Xenia Kovacs writes to our pupils', about: 'nobody' });
+  const read = async (viewer: typeof admin) => {
+    const { may, concern } = (await cases.read(id, viewer)).body;
+    // Only who sees the raiser sees their answer.
+    return [may, concern.about];
+  };
+  expect(await read(admin)).toEqual([[], null]);
+  expect((await cases.step(id, 'note', admin, { reason: 'Nothing in it' })).status).toBe(403);
+  expect((await read(otherAdmin))[1]).toBe('nobody');
+  expect((await cases.close(id, otherAdmin)).status).toBe(200);
+  // A last name alone is no Admin's: it would let anybody choose who decides.
+  expect((await cases.read(await cases.raise(1, { reason: 'Ms Kovacs of Patchwork' }))).body.may).toContain('close');
+  const all = await cases.raise(1, { reason: 'Xenia Kovacs and Yuri Kovacs write to our pupils' });
+  expect((await cases.read(all)).body.may).toContain('close');
+});
+
 test('an Admin who was marked wrongly is let in again by a third person, and then decides; the marker does not', async () => {
   const id = await cases.raise();
   await cases.step(id, 'involve', admin, { userId: 901, reason: 'Related' });

@@ -171,3 +171,12 @@ test('an involved Admin does not learn who the visitor is', async () => {
   const other = { ...admin, userId: 901 };
   expect((await cases.read(id, other)).body).toMatchObject({ may: [], concern: { visitor: null } });
 });
+
+test('an Admin whose full name a visitor writes does not learn who the visitor is', async () => {
+  const given = form({ reason: 'Noor Bakshi of your office answers no calls' });
+  cases.neighbours.addPerson(901, 9, { firstName: 'Noor', lastName: 'Bakshi' });
+  await send(given);
+  const { id } = (await casesOf(given.email))[0]!;
+  expect((await cases.read(id, { ...admin, userId: 901 })).body).toMatchObject({ may: [], concern: { visitor: null } });
+  expect((await cases.read(id)).body.concern.visitor.email).toBe(given.email);
+});

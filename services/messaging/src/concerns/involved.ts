@@ -8,6 +8,7 @@ import { findPerson, summarise } from '../people/people-summaries.ts';
 import { isStaff, maySeeRaiser } from './cases.policy.ts';
 import type { CaseRow } from './cases.sql.ts';
 import { type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
+import { mentionsInFull, read } from './names.ts';
 
 type Asking = Pick<Deps, 'db' | 'identity'>;
 type NewCase = Parameters<typeof whyKeptOut>[0];
@@ -80,22 +81,36 @@ export async function listHandlersOf(deps: Asking, row: Pick<CaseRow, 'schoolId'
   return (await Promise.all(schoolIds.map((schoolId) => listHandlers(deps, schoolId)))).flat();
 }
 
+export const listAdmins = ({ identity }: Pick<Deps, 'identity'>) => identity.call('listStaff', { path: { role: 'Admin' } });
+
 /**
  * The users whom a new concern points to, to be stored with it, so that no later name, position or role brings it back to them.
- * Admins only as its authors or by a tick: nothing else that somebody writes keeps them from it.
+ * Admins only as its authors, by a tick, or by their full names (`findNamedAdmins`).
  */
 export async function findInvolved(
   deps: Asking,
   given: Omit<NewCase, 'createDate' | 'involvedUserIds' | 'allowedUserIds' | 'added'>,
 ): Promise<number[]> {
   const row = { ...given, createDate: new Date().toISOString(), involvedUserIds: [], allowedUserIds: [], added: [] };
-  const [handlers, admins] = await Promise.all([
-    listHandlersOf(deps, row),
-    deps.identity.call('listStaff', { path: { role: 'Admin' } }),
-  ]);
+  const [handlers, admins] = await Promise.all([listHandlersOf(deps, row), listAdmins(deps)]);
   const named = handlers.filter((handler) => !admins.includes(handler.userId) && whyKeptOut(row, handler) !== null);
-  const ids = [row.authorId, row.placeAuthorId, row.aboutUserId, ...named.map(({ userId }) => userId)];
+  const namedAdmins = await findNamedAdmins(deps, row.reason, admins);
+  const ids = [row.authorId, row.placeAuthorId, row.aboutUserId, ...named.map(({ userId }) => userId), ...namedAdmins];
   return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/**
+ * The Admins whose first and last names are in the words of a concern: they do not decide it, nor learn who raised it. None when
+ * all are named, since somebody must decide.
+ */
+export async function findNamedAdmins(deps: Asking, reason: string, admins: readonly number[]): Promise<number[]> {
+  const told = read(reason);
+  const named: number[] = [];
+  for (const userId of admins) {
+    const person = await findPerson(deps, userId);
+    if (person !== null && mentionsInFull(told, person)) named.push(userId);
+  }
+  return named.length < admins.length ? named : [];
 }
 
 /**

@@ -109,8 +109,6 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
   const lasts = withLooks(partsOf(lastName));
   // A name that is written with letters of another alphabet looks like words that are written normally.
   const isInDisguise = [...partsOf(firstName), ...partsOf(lastName)].some((part) => /^~[a-z]+$/.test(part));
-  const isOf = (names: ReadonlySet<string>, word: Word | undefined) =>
-    word?.hasCapital === true && word.forms.some((form) => names.has(form));
   const names = new Set([...firsts, ...lasts]);
   const [first, last] = [wordsOf(firstName), wordsOf(lastName)].map((parts) => parts.map(({ forms }) => forms.at(-1)!).join(''));
   const initials = [firstName, lastName].map((name) => wordsOf(name).flatMap(({ text: part }) => part[0]!));
@@ -126,8 +124,7 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
     const isTitled = before !== undefined && titles.has(before.text);
     if (isInDisguise && word.length > 2 && names.has(lookOf(word))) return true;
     if (forms.some((form) => names.has(form) && (isTitled || counts(form, hasCapital || isWithoutCapitals)))) return true;
-    const [one, other] = [before, words[place]];
-    if ((isOf(firsts, one) && isOf(lasts, other)) || (isOf(lasts, one) && isOf(firsts, other))) return true;
+    if (areBoth(firsts, lasts, before, words[place])) return true;
     // "Mrs Bells class"
     if ((hasCapital || isTitled) && word.endsWith('s') && lasts.has(word.slice(0, -1))) return true;
     if (accounts.has(word) && word.length > 2) return true;
@@ -137,6 +134,24 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
     if (hasCapital && before?.text.length === 1 && before.hasCapital && pairs.has(before.text + word)) return true;
     return hasCapital && word !== 'a' && word !== 'i';
   });
+}
+
+/** Whether a text has a person's first name, or a usual short form of it, beside their last name, both with capitals. */
+export function mentionsInFull({ words }: Pick<Told, 'words'>, { firstName, lastName }: Name): boolean {
+  const firsts = withLooks(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
+  const lasts = withLooks(partsOf(lastName));
+  return words.some((word, place) => areBoth(firsts, lasts, words[place - 1], word));
+}
+
+function areBoth(
+  firsts: ReadonlySet<string>,
+  lasts: ReadonlySet<string>,
+  one: Word | undefined,
+  other: Word | undefined,
+): boolean {
+  const isOf = (names: ReadonlySet<string>, word: Word | undefined) =>
+    word?.hasCapital === true && word.forms.some((form) => names.has(form));
+  return (isOf(firsts, one) && isOf(lasts, other)) || (isOf(lasts, one) && isOf(firsts, other));
 }
 
 const counts = (form: string, isLikeName: boolean): boolean => (commonWords.has(form) ? isLikeName : !everyday.has(form));

@@ -14,6 +14,8 @@ export interface VisitorsConcern {
   about: CaseRow['about'];
   /** Of the visitor's browser, when it is one of ours. */
   language: Language | undefined;
+  /** The Admins whom it names. */
+  involvedUserIds: readonly number[];
 }
 
 /** An address without what follows a plus sign: mail to it arrives in the same mailbox. */
@@ -33,14 +35,16 @@ export const countOfLastDay = (tx: Tx, email: string): Promise<number> =>
 /** Returns null when the same address has an open concern with the same text. */
 export const insertVisitorsConcern = (
   tx: Tx,
-  { name, email, school, where, reason, about, language }: VisitorsConcern,
+  { name, email, school, where, reason, about, language, involvedUserIds }: VisitorsConcern,
 ): Promise<number | null> =>
   tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
     insert into concern_cases (
-      kind, visitor_name, visitor_email, visitor_school, where_found, reason, about, visitor_language, created_at
+      kind, visitor_name, visitor_email, visitor_school, where_found, reason, about, visitor_language, involved_user_ids,
+      created_at
     )
     values (
-      'visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, ${about}, ${language ?? null}, clock_timestamp()
+      'visitor', ${name}, ${email}, ${school}, ${where}, ${reason}, ${about}, ${language ?? null},
+      ${sql.array([...involvedUserIds], 'int8')}, clock_timestamp()
     )
     on conflict (${foldedAddress(sql.fragment`visitor_email`)}, md5(reason)) where kind = 'visitor' and closed_at is null do nothing
     returning id

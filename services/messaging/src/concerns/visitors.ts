@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { requestMail } from '../mails/request-mail.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { insertEntry } from './entries.sql.ts';
+import { findNamedAdmins, listAdmins } from './involved.ts';
 import { countOfLastDay, insertVisitorsConcern, markConfirmed, withoutTag } from './visitors.sql.ts';
 
 /** One address can send this many concerns a day, so that it cannot be used to flood a mailbox. */
@@ -26,7 +27,14 @@ export async function raisePublicConcern(
 ): Promise<void> {
   const { reason, about = null } = form;
   const [name, email] = [form.name.trim(), form.email.trim()];
-  const concern = { name, email, school: orNull(form.school), where: orNull(form.where), reason, about, language };
+  const findNamed = async () => findNamedAdmins(deps, reason, await listAdmins(deps));
+  const involvedUserIds = await findNamed().catch((err: unknown) => {
+    // No concern is lost because another service is away.
+    deps.log.warn({ err }, 'could not look up whom a concern names');
+    return [];
+  });
+  const where = orNull(form.where);
+  const concern = { name, email, school: orNull(form.school), where, reason, about, language, involvedUserIds };
   await deps.db.transaction(async (tx) => {
     await lockName(tx, `concerns of ${foldAddress(withoutTag(concern.email))}`);
     if ((await countOfLastDay(tx, concern.email)) >= MAX_PER_DAY) return;
