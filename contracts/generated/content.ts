@@ -3334,6 +3334,7 @@ export interface operations {
             query?: {
                 /** @description Part of the name of the school on whose report or card it was, or of its author's */
                 school?: string;
+                page?: components["schemas"]["PageParameter"];
             };
             header?: never;
             path?: never;
@@ -3341,7 +3342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The 100 that went last */
+            /** @description 100 of them, what went last first */
             200: {
                 headers: {
                     [name: string]: unknown;

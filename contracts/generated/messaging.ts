@@ -169,7 +169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Concerns, newest first; a school's about its content unless the caller is involved, an Admin's all */
+        /** A school's concerns about its content unless the caller is involved, an Admin's all */
         get: operations["listConcerns"];
         put?: never;
         /**
@@ -1135,14 +1135,19 @@ export interface operations {
     };
     listConcerns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only concerns that are not closed, or only closed ones */
+                state?: "open" | "closed";
+                /** @description The last concern of the page before, with `state` */
+                beyond?: components["schemas"]["IdParameter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 200 */
+            /** @description Those that are not closed, the oldest 200 first; then the closed ones, the newest 200 first */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -3476,7 +3476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Concerns, newest first; a school's about its content unless the caller is involved, an Admin's all */
+        /** A school's concerns about its content unless the caller is involved, an Admin's all */
         get: operations["listConcerns"];
         put?: never;
         /**
@@ -10130,6 +10130,7 @@ export interface operations {
             query?: {
                 /** @description Part of the name of the school on whose report or card it was, or of its author's */
                 school?: string;
+                page?: components["schemas"]["PageParameter"];
             };
             header?: never;
             path?: never;
@@ -10137,7 +10138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The 100 that went last */
+            /** @description 100 of them, what went last first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10735,14 +10736,19 @@ export interface operations {
     };
     listConcerns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only concerns that are not closed, or only closed ones */
+                state?: "open" | "closed";
+                /** @description The last concern of the page before, with `state` */
+                beyond?: components["schemas"]["IdParameter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 200 */
+            /** @description Those that are not closed, the oldest 200 first; then the closed ones, the newest 200 first */
             200: {
                 headers: {
                     [name: string]: unknown;
