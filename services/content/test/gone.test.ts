@@ -187,6 +187,8 @@ test('the list of what is gone names school, class and dates, never its content 
   expect(body[1]).toMatchObject({ kind: 'comment', id: comment, school: { id: 2 }, placeSchool: { id: 1 } });
   for (const hidden of [secret, 'Khan', 'Price']) expect([hidden, bytes.includes(hidden)]).toEqual([hidden, false]);
   expect((await gone(otherLead, 'No such school')).length).toBe(0);
+  const next = await content.get('/api/gone?school=harbour&page=1', otherLead);
+  expect([next.status, next.body]).toEqual([200, []]);
 });
 
 test('an Admin reads the versions of any text, each time as an audit event; nobody else does', async () => {

@@ -371,3 +371,27 @@ test('marking somebody who is no Admin leaves the decision where it was', async 
   await cases.step(id, 'involve', admin, { userId: 25, reason: 'Related' });
   expect((await cases.close(id, admin)).status).toBe(200);
 });
+
+test('no number of cases hides another: a page is full although the viewer is kept out of many', async () => {
+  const first = await cases.raise(1, { reason: 'Mrs Bell shouts at break' });
+  await cases.messaging.db.query(sql.unsafe`
+    insert into concern_cases overriding system value
+    select (jsonb_populate_record(
+      concern_cases,
+      jsonb_build_object('id', 5000 + n, 'reason', 'Mrs Bell shouts ' || n, 'hold_id', gen_random_uuid())
+    )).*
+    from concern_cases
+    cross join generate_series(1, 205) as n
+    where concern_cases.id = ${first}
+  `);
+  await cases.messaging.db.query(sql.unsafe`select setval(pg_get_serial_sequence('concern_cases', 'id'), 6000)`);
+  const last = await cases.raise(1, { reason: 'A child is named in it' });
+  expect(await cases.list(bell)).toContain(last);
+  const page = await cases.list(admin, '?state=open');
+  expect([page.length, page.includes(first), page.includes(last)]).toEqual([200, true, false]);
+  const next = await cases.list(admin, `?state=open&beyond=${page.at(-1)}`);
+  expect([next.at(-1), page.some((id) => next.includes(id))]).toEqual([last, false]);
+  await cases.close(first);
+  expect((await cases.list(admin, '?state=closed'))[0]).toBe(first);
+  expect(await cases.list(admin, `?state=closed&beyond=${first}`)).not.toContain(first);
+});

@@ -46,8 +46,8 @@ export async function startCases() {
     },
     step,
     read: (id: number, viewer: Viewer = admin) => messaging.get(`/api/concern/${id}`, viewer),
-    list: async (viewer: Viewer): Promise<number[]> =>
-      (await messaging.get('/api/concern', viewer)).body.map(({ id }: { id: number }) => id),
+    list: async (viewer: Viewer, query = ''): Promise<number[]> =>
+      (await messaging.get(`/api/concern${query}`, viewer)).body.map(({ id }: { id: number }) => id),
     isHidden: async (id: number): Promise<boolean> => (await messaging.get(`/api/concern/${id}`, admin)).body.concern.isHidden,
     kindsOf: async (id: number): Promise<string[]> =>
       (await messaging.get(`/api/concern/${id}`, admin)).body.entries.map(({ kind }: { kind: string }) => kind),

@@ -20,5 +20,5 @@ export const concernRoutes = (
     pinEvidence(deps, { kind: params.kind, subjectId: params.id }, body.holdId, audienceFor(body)),
   listTextVersions: (request) =>
     readTextHistory(deps, request.viewer, { kind: request.params.kind, subjectId: request.params.id }, originOf(request)),
-  listGone: async ({ viewer, query }) => [...(await listGoneItems(deps.db, viewer, query.school ?? ''))],
+  listGone: async ({ viewer, query }) => [...(await listGoneItems(deps.db, viewer, query.school ?? '', query.page ?? 0))],
 });

@@ -26,10 +26,10 @@ const Gone = z.object({
 });
 
 /**
- * What any teacher of the viewer's school could see in the last 30 days and is gone, the last 100; not the viewer's own, and
+ * What any teacher of the viewer's school could see in the last 30 days and is gone, 100 a page; not the viewer's own, and
  * without its content. What went with its report is part of the report.
  */
-export function listGoneItems(db: Db, viewer: Viewer, school: string) {
+export function listGoneItems(db: Db, viewer: Viewer, school: string, page: number) {
   const audience = membersOf(viewer.schoolId);
   const rules = visibleLately(audience);
   return db.any(sql.type(Gone)`
@@ -58,6 +58,7 @@ export function listGoneItems(db: Db, viewer: Viewer, school: string) {
       )
     order by gone.went_at desc, gone.kind, gone.id
     limit 100
+    offset ${page * 100}
   `);
 }
 

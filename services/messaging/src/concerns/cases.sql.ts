@@ -126,14 +126,25 @@ const isFor = (viewer: Viewer): FragmentSqlToken =>
         (concern_cases.school_id = ${viewer.schoolId} or concern_cases.place_school_id = ${viewer.schoolId})
       `;
 
-/** Lists the newest 200 cases of the viewer's schools. The caller leaves out those that the viewer is kept out of. */
-export const listCases = (db: Db, viewer: Viewer) =>
+export const CASES_A_PAGE = 200;
+
+/**
+ * Lists a page of the cases of the viewer's schools beyond this one: open ones, the oldest first, or closed ones, the newest
+ * first. The caller leaves out those that the viewer is kept out of.
+ */
+export const listCases = (db: Db, viewer: Viewer, state: 'open' | 'closed', beyond: number | undefined) =>
   db.any(sql.type(CaseRow)`
     select ${columns}
     from ${cases}
-    where ${isFor(viewer)}
-    order by concern_cases.id desc
-    limit 200
+    where ${isFor(viewer)} and ${
+      state === 'open'
+        ? sql.fragment`concern_cases.closed_at is null and concern_cases.id > ${beyond ?? 0} order by concern_cases.id`
+        : sql.fragment`
+            concern_cases.closed_at is not null and concern_cases.id < ${beyond ?? Number.MAX_SAFE_INTEGER}
+            order by concern_cases.id desc
+          `
+    }
+    limit ${CASES_A_PAGE}
   `);
 
 /** Returns null for a case of other schools. The caller checks that the viewer is not kept out. */

@@ -33,7 +33,7 @@ export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   raiseConcern: async (request, reply) =>
     reply.code(201).send(await raiseConcern(deps, request.viewer, request.body, originOf(request))),
 
-  listConcerns: (request) => listConcerns(deps, request.viewer, originOf(request)),
+  listConcerns: (request) => listConcerns(deps, request.viewer, request.query, originOf(request)),
   listOwnConcerns: async ({ viewer }) => [...(await listOwnCases(deps.db, viewer))],
 
   listConcernHandlers: ({ viewer }) => listConcernHandlers(deps, viewer),

@@ -8,20 +8,47 @@ import type { Deps } from '../deps.ts';
 import { type PersonSummary, summarise } from '../people/people-summaries.ts';
 import { listSchoolNames } from '../schools/schools.sql.ts';
 import { isStaff, mayNow, maySeeRaiser } from './cases.policy.ts';
-import { type CaseRow, type Evidence, findCase, findEvidence, listCases } from './cases.sql.ts';
+import { CASES_A_PAGE, type CaseRow, type Evidence, findCase, findEvidence, listCases } from './cases.sql.ts';
 import { type EntryRow, listEntries } from './entries.sql.ts';
 import { describeKeptOut, keptOut } from './involved.ts';
 
 export type Case = ReplyOf<operations['getConcern']>;
 type Concern = Case['concern'];
 
-/** Lists the cases that the viewer handles, newest first, at most 200. An Admin's reading is an audit event. */
-export async function listConcerns(deps: Deps, viewer: Viewer, origin: Origin): Promise<Concern[]> {
+/**
+ * Lists the cases that the viewer handles: those that are not closed, the oldest first, then closed ones, the newest first; a
+ * page of each, or of one state beyond a case. An Admin's reading is an audit event.
+ */
+export async function listConcerns(
+  deps: Deps,
+  viewer: Viewer,
+  { state, beyond }: { state?: 'open' | 'closed'; beyond?: number },
+  origin: Origin,
+): Promise<Concern[]> {
   const isKeptOut = await keptOut(deps, viewer);
-  const rows = (await listCases(deps.db, viewer)).filter((row) => !isKeptOut(row));
+  const rows: CaseRow[] = [];
+  for (const each of state ? [state] : (['open', 'closed'] as const))
+    rows.push(...(await listHandled(deps, viewer, each, state && beyond, isKeptOut)));
   if (isStaff(viewer)) await recordAuditEvent(deps.db, { type: 'concern-read', userId: viewer.userId, schoolId: null, origin });
   const known = await readNames(deps, viewer, rows);
   return rows.map((row) => toConcern(row, viewer, known));
+}
+
+/** A full page, if there are as many, although the viewer is kept out of some. */
+async function listHandled(
+  { db }: Deps,
+  viewer: Viewer,
+  state: 'open' | 'closed',
+  beyond: number | undefined,
+  isKeptOut: (row: CaseRow) => boolean,
+): Promise<CaseRow[]> {
+  const handled: CaseRow[] = [];
+  for (let last = beyond; ; ) {
+    const rows = await listCases(db, viewer, state, last);
+    handled.push(...rows.filter((row) => !isKeptOut(row)));
+    if (rows.length < CASES_A_PAGE || handled.length >= CASES_A_PAGE) return handled.slice(0, CASES_A_PAGE);
+    last = rows.at(-1)!.id;
+  }
 }
 
 /**

@@ -18,8 +18,16 @@ export type GoneItem = Schemas['GoneItem'];
 
 // Staff reads of concerns are audit events: nothing here is loaded again until the user asks for it.
 
-/** Lists the school's concerns for its Leads and safeguarding lead, all for an Admin; newest first. */
-export const listConcerns = (): Promise<Concern[]> => api.get('/api/concern');
+/** A page of concerns of one state, and of what is gone. */
+export const CONCERNS_A_PAGE = 200;
+export const GONE_A_PAGE = 100;
+
+/**
+ * Lists the school's concerns for its Leads and safeguarding lead, all for an Admin: a page of those that are not closed, the
+ * oldest first, then a page of closed ones, the newest first; or the next page of one state.
+ */
+export const listConcerns = (next: { state?: 'open' | 'closed'; beyond?: number } = {}): Promise<Concern[]> =>
+  api.get('/api/concern', { params: { query: next } });
 
 /** Loads one case. Throws ApiError 404 for a case that is not the caller's to handle. */
 export const getConcern = (id: number): Promise<ConcernCase> => api.get('/api/concern/{id}', { params: { path: { id } } });
@@ -27,9 +35,9 @@ export const getConcern = (id: number): Promise<ConcernCase> => api.get('/api/co
 /** Lists the concerns that the user has raised, newest first. */
 export const listOwnConcerns = (): Promise<OwnConcern[]> => api.get('/api/concern/mine');
 
-/** Lists what the user could see in the last 30 days and is gone, of schools with this in their name. */
-export const listGone = (school: string): Promise<GoneItem[]> =>
-  api.get('/api/gone', { params: { query: school ? { school } : {} } });
+/** Lists a page of what the user could see in the last 30 days and is gone, of schools with this in their name. */
+export const listGone = (school: string, page = 0): Promise<GoneItem[]> =>
+  api.get('/api/gone', { params: { query: { ...(school && { school }), ...(page > 0 && { page }) } } });
 
 /** Loads every version kept of a text; each call is an audit event. Throws ApiError 404. */
 export const getTextHistory = (kind: TextHistory['kind'], id: number): Promise<TextHistory> =>

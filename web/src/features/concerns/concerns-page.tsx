@@ -1,22 +1,29 @@
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
+import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
+import { AlertPanel } from '../../ui/alert-panel.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
-import { type Concern, listConcerns } from './api.ts';
+import { CONCERNS_A_PAGE, type Concern, listConcerns } from './api.ts';
 import css from './concerns.module.css';
 import { outcomeOf, states, titleOf, withSchool } from './wording.ts';
 
-export const loader = listConcerns;
+export const loader = () => listConcerns();
 
 /** The concerns that the user handles: unacknowledged ones first, the oldest at the top. */
 export function Component() {
-  const concerns = useLoaderData<typeof loader>();
+  const [concerns, setConcerns] = useState(useLoaderData<typeof loader>());
+  const open = concerns.filter((each) => !isClosed(each));
+  const closed = concerns.filter(isClosed);
+  const add = (more: Concern[]) => setConcerns((before) => [...before, ...more]);
   const isAdmin = useHasRole('Admin');
   return (
     <Page title={t('Concerns')} width="narrow">
@@ -27,14 +34,49 @@ export function Component() {
         {t('If a child may be in danger, follow your safeguarding policy first.')}
       </p>
       {concerns.length === 0 && <div className="nothing-here">{t('No concerns')}</div>}
-      <Part name={msg('Not acknowledged')} concerns={concerns.filter(isNew).toReversed()} />
-      <Part name={msg('In progress')} concerns={concerns.filter((each) => !isNew(each) && each.state !== 'closed')} />
-      <Part name={msg('Closed')} concerns={concerns.filter(({ state }) => state === 'closed')} />
+      <Part name={msg('Not acknowledged')} concerns={open.filter(isNew)} />
+      <Part name={msg('In progress')} concerns={open.filter((each) => !isNew(each))} />
+      <More state="open" shown={open} onMore={add} />
+      <Part name={msg('Closed')} concerns={closed} />
+      <More state="closed" shown={closed} onMore={add} />
     </Page>
   );
 }
 
 const isNew = ({ state }: Concern) => state === 'new';
+const isClosed = ({ state }: Concern) => state === 'closed';
+
+/** Loads the next page of one state, if there may be one. */
+function More({ state, shown, onMore }: { state: 'open' | 'closed'; shown: Concern[]; onMore: (more: Concern[]) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isEnd, setEnd] = useState(shown.length < CONCERNS_A_PAGE);
+  const beyond = shown.at(-1)?.id;
+  if (isEnd || beyond === undefined) return null;
+
+  async function load() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const more = await listConcerns({ state, beyond });
+      setEnd(more.length < CONCERNS_A_PAGE);
+      onMore(more);
+    } catch (error) {
+      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="stack-4">
+      {failure && <AlertPanel>{failure}</AlertPanel>}
+      <Button look="secondary" busy={isBusy} busyText={t('Loading....')} onClick={() => void load()}>
+        {state === 'open' ? t('Show more open concerns') : t('Show more closed concerns')}
+      </Button>
+    </div>
+  );
+}
 
 function Part({ name, concerns }: { name: string; concerns: Concern[] }) {
   const [shown, more] = useFirst(concerns);

@@ -35,3 +35,24 @@ test('loads them again after a failure, on a phone', async () => {
   await expect.element(page.getByRole('heading', { name: /^Not acknowledged/ })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+test('a page of 200 has more, of which a failure can be tried again', async () => {
+  const first = Array.from({ length: 200 }, (_, place) => aConcern({ id: 1 + place }));
+  const asked: string[] = [];
+  await openScreen('/concerns', [...framed(), answer.get('/api/concern', first)], { roles: admin });
+  const more = page.getByRole('button', { name: 'Show more open concerns' });
+  worker.use(offline.get('/api/concern'));
+  await more.click();
+  await expect.element(page.getByText(/^That did not work/)).toBeVisible();
+  worker.use(
+    answer.get('/api/concern', ({ query }) => {
+      asked.push(String(query));
+      return [aConcern({ id: 900 })];
+    }),
+  );
+  await more.click();
+  await expect.element(more).not.toBeInTheDocument();
+  expect(asked).toEqual(['state=open&beyond=200']);
+  await expect.element(page.getByRole('button', { name: 'Show all 201' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show more closed concerns' })).not.toBeInTheDocument();
+});

@@ -12,7 +12,7 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
-import { type GoneItem, listGone } from './api.ts';
+import { GONE_A_PAGE, type GoneItem, listGone } from './api.ts';
 import css from './concerns.module.css';
 import { aboutWhat } from './wording.ts';
 
@@ -22,6 +22,9 @@ export const loader = () => listGone('');
 export function Component() {
   const [items, setItems] = useState(useLoaderData<typeof loader>());
   const [school, setSchool] = useState('');
+  // The name that was searched for; a page is full if there may be another.
+  const [searched, setSearched] = useState('');
+  const [page, setPage] = useState({ number: 0, isFull: items.length === GONE_A_PAGE });
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { failure: string }>('idle');
   const status = useFocusOn<HTMLDivElement>(state === 'done');
   const failure = typeof state === 'object' ? state.failure : undefined;
@@ -31,8 +34,25 @@ export function Component() {
     event.preventDefault();
     setState('busy');
     try {
-      setItems(await listGone(school.trim()));
+      const found = await listGone(school.trim());
+      setItems(found);
+      setSearched(school.trim());
+      setPage({ number: 0, isFull: found.length === GONE_A_PAGE });
       setState('done');
+    } catch (error) {
+      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
+    }
+  }
+
+  async function showMore() {
+    setState('busy');
+    try {
+      const number = page.number + 1;
+      const more = await listGone(searched, number);
+      // What went in the meantime has moved the others.
+      setItems((before) => [...before, ...more.filter((item) => !before.some((each) => keyOf(each) === keyOf(item)))]);
+      setPage({ number, isFull: more.length === GONE_A_PAGE });
+      setState('idle');
     } catch (error) {
       setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
     }
@@ -59,13 +79,22 @@ export function Component() {
       {items.length === 0 && <div className="nothing-here">{t('Nothing that you could see is gone')}</div>}
       <ul className="plain-list stack-4">
         {items.map((item) => (
-          <Item key={`${item.kind} ${item.id}`} item={item} />
+          <Item key={keyOf(item)} item={item} />
         ))}
       </ul>
+      {page.isFull && (
+        <div>
+          <Button look="secondary" busy={state === 'busy'} busyText={t('Loading....')} onClick={() => void showMore()}>
+            {t('Show more')}
+          </Button>
+        </div>
+      )}
       <p className="quiet">{t('Can’t find it? Write to us: see “Contact us”.')}</p>
     </Page>
   );
 }
+
+const keyOf = ({ kind, id }: GoneItem) => `${kind} ${id}`;
 
 function Item({ item: { kind, id, mediaKind, school, placeSchool, schoolGroup, createDate, goneDate } }: { item: GoneItem }) {
   const date = (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>;

@@ -65,3 +65,21 @@ test('finds a school by its name, and says when it cannot', async () => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'That did not work.' })).toHaveFocus();
 });
+
+test('shows more after the first hundred', async () => {
+  const first = Array.from({ length: 100 }, (_, place) => ({ ...item, id: 1_000 - place }));
+  await open(first);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect.element(more).toBeVisible();
+  const asked: string[] = [];
+  worker.use(
+    answer.get('/api/gone', ({ query }) => {
+      asked.push(String(query));
+      return [first.at(-1)!, { ...item, id: 5 }];
+    }),
+  );
+  await more.click();
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'A comment' }).elements().length).toBe(101);
+  expect(asked).toEqual(['page=1']);
+});
