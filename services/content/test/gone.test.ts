@@ -227,3 +227,25 @@ test('an Admin reads the versions of any text, each time as an audit event; nobo
     expect((await content.get(`/api/textversions/comment/${comment}`, viewer)).status).toBe(403);
   expect((await content.get('/api/textversions/comment/987654', admin)).status).toBe(404);
 });
+
+test('what a school showed can still be reported once the school was deactivated', async () => {
+  const { id, pictures } = await aReport(content);
+  const comment = await aComment(stranger, id);
+  const onCard = (await content.post('/api/school/comment', stranger, { school: 1, narrative: 'A disgrace' })).body.id;
+  await content.deliverSchool({ schoolId: 1, version: 900, isActive: false });
+  try {
+    expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
+    for (const [kind, thing] of [
+      ['article', id],
+      ['media', pictures[0]],
+      ['comment', comment],
+      ['comment', onCard],
+    ] as const)
+      expect([kind, typeof (await pin(kind, thing))]).toEqual([kind, 'object']);
+    // Nobody has ever seen what an unapproved school wrote.
+    await content.deliverSchool({ schoolId: 1, version: 901, isApproved: false });
+    expect(await pin('article', id)).toBe(404);
+  } finally {
+    await content.deliverSchool({ schoolId: 1, version: 902 });
+  }
+});

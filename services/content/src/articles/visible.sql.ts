@@ -200,11 +200,11 @@ export function wasThere({ kind }: Pick<Audience, 'kind'>, table: GoneTable): Fr
 
 /**
  * Whether an audience may see a row of `articles`, or could in the last 30 days until it was deleted, hidden, withdrawn, put back
- * for review or narrowed. For concerns alone: never to show anything. Ignores FEED_SCOPE.
+ * for review or narrowed, or its school was deactivated. For concerns alone: never to show anything. Ignores FEED_SCOPE.
  */
 export const wasVisibleTo = (audience: Audience) => sql.fragment`
   ${wasThere(audience, 'articles')}
-  and exists (select 1 from schools where schools.id = articles.school_id and schools.is_visible)
+  and exists (select 1 from schools where schools.id = articles.school_id and ${schoolWasVisible})
   and (
     ${isWithinAudience(audience)}
     or (articles.narrowed_at > ${goneSince} and ${isWithinAudience(audience, 'wider_audience')})
@@ -237,6 +237,8 @@ export const isThereForAuthor = (table: 'comments' | 'responses', { userId }: Vi
 
 /** Whether a school's card, comments and badge are visible. */
 export const schoolIsVisible = sql.fragment`schools.is_visible`;
+/** Whether they are, or were until the school was deactivated. */
+export const schoolWasVisible = sql.fragment`schools.is_approved`;
 
 /** Looks up the few schools once a statement, then reads their reports from the index by school. */
 const isNear = ({ schoolId, userId }: Lens) => sql.fragment`

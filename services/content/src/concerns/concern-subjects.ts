@@ -9,6 +9,7 @@ import {
   commentIsThere,
   responseIsThere,
   schoolIsVisible,
+  schoolWasVisible,
   staffRoles,
   visibleTo,
   wasThere,
@@ -44,6 +45,8 @@ export interface Rules {
   comment: FragmentSqlToken;
   response: FragmentSqlToken;
   media: FragmentSqlToken;
+  /** Of `schools`: the cards on which comments are found. */
+  card: FragmentSqlToken;
 }
 
 /** What an audience sees now. */
@@ -52,6 +55,7 @@ const visibleNow = (audience: Audience): Rules => ({
   comment: audience === staffRoles ? sql.fragment`comments.deleted_at is null` : commentIsThere,
   response: audience === staffRoles ? sql.fragment`responses.deleted_at is null` : responseIsThere,
   media: sql.fragment`media_items.deactivated_at is null and ${isVisibleItem(audience)}`,
+  card: schoolIsVisible,
 });
 
 /** What an audience sees, or saw in the last 30 days until it went. */
@@ -60,6 +64,7 @@ export const visibleLately = (audience: Audience): Rules => ({
   comment: wasThere(audience, 'comments'),
   response: wasThere(audience, 'responses'),
   media: wasVisibleItem(audience),
+  card: schoolWasVisible,
 });
 
 /** Whatever is stored. */
@@ -68,6 +73,7 @@ export const anything: Rules = {
   comment: sql.fragment`true`,
   response: sql.fragment`true`,
   media: sql.fragment`true`,
+  card: sql.fragment`true`,
 };
 
 /** The subject of a concern with its whole texts, as these rules find it; null when they do not. */
@@ -126,10 +132,10 @@ const isWithdrawn = (...tables: string[]) => sql.fragment`
 `;
 
 /** Comments with the report or card that they appear on. */
-const placed = ({ article }: Rules) => sql.fragment`
+const placed = ({ article, card }: Rules) => sql.fragment`
   comments
   left join articles on articles.id = comments.article_id and ${article}
-  left join schools on schools.id = comments.school_id and ${schoolIsVisible}
+  left join schools on schools.id = comments.school_id and ${card}
 `;
 const isPlaced = sql.fragment`coalesce(articles.id, schools.id) is not null`;
 const placeSchool = sql.fragment`coalesce(articles.school_id, schools.id) as "placeSchoolId"`;
