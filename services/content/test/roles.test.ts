@@ -176,7 +176,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   listWaitingConsent: { answers: everybody(200) },
   // The author and the Leads of the school; the others see the picture, because consent was confirmed with the report.
   confirmConsent: {
-    body: ({ media }) => ({ mediaItems: [media] }),
+    body: ({ media }) => ({ mediaItems: [media], audience: 'everyone' }),
     answers: { author: 200, stranger: 403, admin: 403 },
   },
   exportForSubjectAccess: {
