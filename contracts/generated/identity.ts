@@ -1941,11 +1941,13 @@ export interface components {
                 middleName: string | null;
                 lastName: string;
             }[];
-            /** @description The colleagues of their school who named them the safeguarding lead that they are, added them, or changed their email address, whether they are active, or whether they are a Lead, and when each last did. */
+            /** @description The colleagues of their school who named them the safeguarding lead that they are, added them, or changed their email address, whether they are active, or whether they are a Lead, and who chose these colleagues so; and when each last did: through others, the first choice of the newest chain. */
             chosenBy: {
                 userId: components["schemas"]["Id"];
                 chosenAt: components["schemas"]["Instant"];
             }[];
+            /** @description When they last became the safeguarding lead of their school, or ceased to be it; null if never. */
+            safeguardingLeadChangedAt: components["schemas"]["OptionalInstant"];
         };
         Id: number;
         IdParameter: number;
