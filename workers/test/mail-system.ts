@@ -96,7 +96,7 @@ export async function startMailSystem() {
     },
     listSchoolsUsers: async ({ body }) => body.schoolIds.flatMap((schoolId) => signUps.get(schoolId) ?? []),
     getEmailChange: async ({ params }) => emailChanges.get(params.changeId) ?? refuse(),
-    getHandler: () => ({ names: [], chosenBy: [] }),
+    getHandler: () => ({ names: [], chosenBy: [], safeguardingLeadChangedAt: null }),
     getRecipient: async ({ params, query }) => {
       const found = recipients.get(params.userId);
       if (!found) throw notFound();

@@ -49,7 +49,7 @@ export async function startNeighbours() {
         history: [{ ...changed, email, ...name, allowNotificationEmails: true }],
       };
     },
-    getHandler: ({ params: { userId } }) => ({ names: [], chosenBy: choices.get(userId) ?? [] }),
+    getHandler: ({ params: { userId } }) => ({ names: [], chosenBy: choices.get(userId) ?? [], safeguardingLeadChangedAt: null }),
     confirmPassword: ({ body }, reply) => {
       assertRight(body.currentPassword);
       return reply.code(204).send();

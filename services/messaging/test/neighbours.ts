@@ -34,7 +34,10 @@ export async function startNeighbours() {
   /** Former names of users and who chose them. */
   const handlers = new Map<number, Partial<ReplyOf<IdentityOperations['getHandler']>>>();
   const identityHandlers: HandlersOf<IdentityOperations, IdentityCalls> = {
-    getHandler: ({ params: { userId } }) => ({ names: [], chosenBy: [], ...handlers.get(userId) }),
+    getHandler: ({ params: { userId } }) => ({
+      ...{ names: [], chosenBy: [], safeguardingLeadChangedAt: null },
+      ...handlers.get(userId),
+    }),
     getRecipient: ({ params }) => people.get(params.userId) ?? refuse(),
     // The tests number each school's Lead this way.
     listLeads: ({ params }) => leads.get(params.schoolId) ?? [params.schoolId * 10 + 5],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const Name = z.object({ firstName: z.string(), middleName: z.string().nullable(), lastName: z.string() });
 const Choice = z.object({ userId: z.int(), chosenAt: z.string() });
+const Changed = z.object({ at: z.string().nullable() });
 
 /** The names of a user now and of the last 12 months, each once. None of an unknown or removed user. */
 export const findNames = (db: Db, userId: number) =>
@@ -30,23 +31,51 @@ export const findNames = (db: Db, userId: number) =>
   `);
 
 /**
- * The colleagues of a user's school who named them the safeguarding lead, added them, or gave them access, with when each last
- * did.
+ * The colleagues of a user's school who named them the safeguarding lead, added them, or gave them access, and who chose these
+ * so, with when each last did: through others, the first choice of the newest chain.
  */
 export const findChoosers = (db: Db, userId: number) =>
   db.any(sql.type(Choice)`
-    select choosers.id as "userId", max(choosers.at) as "chosenAt"
-    from (
-      select safeguarding_leads.named_by as id, safeguarding_leads.named_at as at
-      from safeguarding_leads
-      where safeguarding_leads.user_id = ${userId}
-      union all
-      select user_history.changed_by, user_history.changed_at
-      from user_history
-      where user_history.user_id = ${userId} and user_history.changed_columns && array['email', 'active', 'schoolAdministrator']
-    ) as choosers
-    join users as colleagues on colleagues.id = choosers.id
-    join users on users.id = ${userId} and users.school_id = colleagues.school_id and users.id <> colleagues.id
-    group by choosers.id
-    order by choosers.id
+    with recursive
+      colleagues as (
+        select others.id
+        from users
+        join users as others on others.school_id = users.school_id
+        where users.id = ${userId}
+      ),
+      choices as (
+        select chosen.user_id, chosen.by_id, max(chosen.at) as at
+        from (
+          select safeguarding_leads.user_id, safeguarding_leads.named_by as by_id, safeguarding_leads.named_at as at
+          from safeguarding_leads
+          union all
+          select user_history.user_id, user_history.changed_by, user_history.changed_at
+          from user_history
+          where user_history.changed_columns && array['email', 'active', 'schoolAdministrator']
+        ) as chosen
+        where chosen.user_id in (select id from colleagues) and chosen.by_id in (select id from colleagues)
+          and chosen.user_id <> chosen.by_id
+        group by chosen.user_id, chosen.by_id
+      ),
+      chain (id, at) as (
+        select ${userId}::bigint, 'infinity'::timestamptz
+        union
+        select choices.by_id, least(chain.at, choices.at)
+        from chain
+        join choices on choices.user_id = chain.id
+        where choices.by_id <> ${userId}
+      )
+    select chain.id as "userId", max(chain.at) as "chosenAt"
+    from chain
+    where chain.id <> ${userId}
+    group by chain.id
+    order by chain.id
+  `);
+
+/** When a user last became the safeguarding lead of their school, or ceased to be it; null if never. */
+export const findSafeguardingLeadChange = (db: Db, userId: number) =>
+  db.oneFirst(sql.type(Changed)`
+    select max(user_history.changed_at) as at
+    from user_history
+    where user_history.user_id = ${userId} and 'safeguardingLead' = any(user_history.changed_columns)
   `);

@@ -3,7 +3,7 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
 import { listStaffWith } from '../roles/staff-grants.sql.ts';
-import { findChoosers, findNames } from './handlers.sql.ts';
+import { findChoosers, findNames, findSafeguardingLeadChange } from './handlers.sql.ts';
 import { getRecipient } from './recipients.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -14,7 +14,11 @@ export const recipientRoutes = (deps: Deps): HandlersOf<operations, RecipientCal
   getHandler: async ({ params }) => {
     const names = await findNames(deps.db, params.userId);
     if (names.length === 0) throw notFound();
-    return { names: [...names], chosenBy: [...(await findChoosers(deps.db, params.userId))] };
+    const [chosenBy, safeguardingLeadChangedAt] = await Promise.all([
+      findChoosers(deps.db, params.userId),
+      findSafeguardingLeadChange(deps.db, params.userId),
+    ]);
+    return { names: [...names], chosenBy: [...chosenBy], safeguardingLeadChangedAt };
   },
   listStaff: async ({ params }) => [...(await listStaffWith(deps.db, params.role))],
   unsubscribeRecipient: async ({ params }, reply) => {
