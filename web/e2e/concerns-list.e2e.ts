@@ -27,7 +27,9 @@ test('a Lead names the safeguarding lead, who then handles concerns', async ({ p
   await openFromSchoolMenu(page, 'Users & Groups');
   await expect(page.getByRole('row').filter({ hasText: teacher.email })).toContainText('Safeguarding lead');
 
-  const [asLead, asRaiser] = await Promise.all([lead, account('teacher')].map((who) => signedIn(baseURL!, who)));
+  const [asLead, asRaiser, asAdmin] = await Promise.all(
+    [lead, account('teacher'), account('admin')].map((who) => signedIn(baseURL!, who)),
+  );
   const article = await asLead!.post<{ id: number }>('/api/article', { title: `Our wall ${run}`, narrative: 'It is red.' });
   const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value;
   const sent = await page.request.post(`/api/file/article/${article.id}/0`, {
@@ -41,6 +43,10 @@ test('a Lead names the safeguarding lead, who then handles concerns', async ({ p
   await forgetSession(page);
   await signIn(page, teacher, '/messages');
   await nav(page).getByRole('link', { name: 'Concerns' }).click();
+  // It is about the report of the Lead who named her just now: an Admin must let her in.
+  await expect(page.getByText('No concerns')).toBeVisible();
+  await asAdmin!.post(`/api/concern/${id}/allow`, { userId: teacher.userId, reason: 'We know her.' });
+  await page.reload();
   await item(page, id).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: `The report “Our wall ${run}”` })).toBeFocused();
   await expect(page.getByRole('region', { name: 'What next?' }).getByRole('button')).toHaveText([
@@ -58,5 +64,5 @@ test('a Lead names the safeguarding lead, who then handles concerns', async ({ p
   await expect.poll(async () => isFoundBy(asRaiser!, article.id)).toBe(false);
   await page.reload();
   await expect.poll(isShown).toBe(true);
-  await Promise.all([asLead!, asRaiser!].map((client) => client.dispose()));
+  await Promise.all([asLead!, asRaiser!, asAdmin!].map((client) => client.dispose()));
 });

@@ -139,6 +139,52 @@ test('the Leads and the safeguarding leads before and after are told who named w
   expect((await about(byStaff.data.additionId)).body).toMatchObject({ addedBy: null, people: [{ email: one.email }] });
 });
 
+test('a safeguarding lead who was removed, replaced and restored learns who replaced her, once', async () => {
+  const { lead, one, other } = await aSchool();
+  await name(one.id, lead);
+  expect((await identity.post(`/api/user/delete/${one.id}`, lead)).status).toBe(200);
+  await name(other.id, lead);
+  const tellings = async () =>
+    (await readOutbox(identity.db)).filter(({ type, data }) => type === 'UsersAdded' && data.userId === one.id);
+  expect(await tellings()).toHaveLength(1);
+  expect((await identity.post(`/api/user/${one.id}/restore`, lead)).status).toBe(200);
+  const [, told] = await tellings();
+  expect((await identity.getInternally(`/internal/useradditions/${told?.data.additionId}`)).body).toMatchObject({
+    ...{ change: 'named-safeguarding-lead', people: [{ email: other.email }] },
+  });
+  const { body } = await identity.getInternally(`/internal/handlers/${one.id}`);
+  expect(Date.now() - Date.parse(body.safeguardingLeadChangedAt)).toBeLessThan(60_000);
+});
+
+test('who chose somebody is followed through others, to the first choice of the newest chain', async () => {
+  const { lead, one, other, schoolId } = await aSchool();
+  await identity.db.query(sql.unsafe`alter table user_history disable trigger user`);
+  await identity.db.query(sql.unsafe`
+    update user_history set changed_at = now() - interval '60 days'
+    where user_id in (select id from users where school_id = ${schoolId})
+  `);
+  await identity.db.query(sql.unsafe`alter table user_history enable trigger user`);
+  await identity.db.query(sql.unsafe`
+    insert into user_history (
+      user_id, changed_by, changed_columns, email, title, first_name, last_name, allow_notification_emails, changed_at
+    )
+    select chosen.id, chosen.by_id, array['email'], 'a@b.example', 'Ms', 'Jo', 'Marsh', true, chosen.at
+    from (
+      values
+        (${other.id}::bigint, ${one.id}::bigint, now() - interval '1 day'),
+        (${one.id}, ${lead.userId}, now() - interval '9 days'),
+        (${one.id}, ${lead.userId}, now() - interval '40 days'),
+        (${lead.userId}, ${other.id}, now())
+    ) as chosen (id, by_id, at)
+  `);
+  const { chosenBy } = (await identity.getInternally(`/internal/handlers/${other.id}`)).body;
+  const daysAgo = chosenBy.map(({ userId, chosenAt }: { userId: number; chosenAt: string }) => [
+    userId,
+    Math.round((Date.now() - Date.parse(chosenAt)) / 86_400_000),
+  ]);
+  expect(Object.fromEntries(daysAgo)).toEqual({ [one.id]: 1, [lead.userId]: 9 });
+});
+
 test('publishing everybody again says who is the safeguarding lead', async () => {
   const { lead, one } = await aSchool();
   await name(one.id, lead);

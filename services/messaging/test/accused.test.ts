@@ -215,8 +215,9 @@ test('whom somebody has chosen lately does not see what means that person, nor w
     chosenAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
   });
   const choose = (userId: number, ...chosenBy: ReturnType<typeof by>[]) => cases.neighbours.handlers.set(userId, { chosenBy });
-  choose(27, by(26));
-  choose(26, by(25), by(27));
+  // Identity also names who chose whom through others.
+  choose(27, by(26), by(25));
+  choose(26, by(25));
   const id = await cases.raise(1, { reason: 'Mrs Bell shouts' });
   expect(await seenBy(id)).toEqual([]);
   expect(await notified(id)).toEqual([900, 901]);
@@ -229,13 +230,13 @@ test('whom somebody has chosen lately does not see what means that person, nor w
   expect(await seenBy(id)).toEqual(['quill']);
   // Chosen long before the concern, also if by somebody who was chosen lately.
   choose(26, by(25, 31));
-  choose(27, by(26, 0));
+  choose(27, by(26, 0), by(25, 31));
   const settled = await cases.raise(1, { reason: 'Mrs Bell shouts at lunch' });
   expect(await seenBy(settled)).toEqual(['fry', 'quill']);
-  // The author of what it is about, who is not accused.
+  // The author of what it is about, of whom the concern says nothing.
   choose(27, by(25));
   cases.newSubject({ authorId: 25 });
-  expect(await seenBy(await cases.raise(1, { reason: 'A child is named' }))).toEqual(['fry', 'quill']);
+  expect(await seenBy(await cases.raise(1, { reason: 'A child is named' }))).toEqual(['fry']);
   // One who was chosen after the concern was raised.
   choose(27);
   cases.newSubject();
@@ -370,6 +371,22 @@ test('marking somebody who is no Admin leaves the decision where it was', async 
   const id = await cases.raise();
   await cases.step(id, 'involve', admin, { userId: 25, reason: 'Related' });
   expect((await cases.close(id, admin)).status).toBe(200);
+});
+
+test('a Lead who was the safeguarding lead until lately is meant by that position', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  cases.neighbours.handlers.set(25, { safeguardingLeadChangedAt: yesterday });
+  const named = await cases.raise(1, { reason: 'The DSL shouts at pupils' });
+  const answered = await cases.raise(1, { reason: 'Shouting', about: 'safeguarding-lead' });
+  for (const id of [named, answered]) expect(await seenBy(id)).toEqual(['fry']);
+  cases.neighbours.handlers.clear();
+});
+
+test('an Admin is known by a former name, and by first and last name with others between', async () => {
+  cases.neighbours.handlers.set(900, { names: [{ firstName: 'Xenia', middleName: null, lastName: 'Horvat' }] });
+  for (const reason of ['xenia horvat writes to our pupils', 'Mrs Xenia A. Kovacs writes to our pupils'])
+    expect((await cases.read(await cases.raise(1, { reason }))).body.may).toEqual([]);
+  cases.neighbours.handlers.clear();
 });
 
 test('no number of cases hides another: a page is full although the viewer is kept out of many', async () => {

@@ -50,7 +50,8 @@ export async function deactivate(tx: Tx, user: UserRow, change: Omit<AccessChang
   if (!user.isActive) return user;
   await setInactive(tx, user.id);
   await revokeLinks(tx, user.id);
-  await deleteNamed(tx, [user.id]);
+  const wasNamed = (await deleteNamed(tx, [user.id])).length > 0;
+  if (wasNamed) await recordHistory(tx, user.id, { changedBy: change.changedBy, columns: ['safeguardingLead'] });
   await deletePasskeys(tx, user.id);
   await deleteLinkedAccounts(tx, user.id);
   await deleteProviderSignIns(tx, user.id);

@@ -9,7 +9,7 @@ import { withAccount } from './account-status.ts';
 import { lockUserRow, setActive, setGroup } from './change-users.sql.ts';
 import { claimingAddress } from './email.ts';
 import { listRestorable } from './restore-users.sql.ts';
-import { recordAddition } from './user-additions.ts';
+import { recordAddition, tellOfLastNaming } from './user-additions.ts';
 import { toUser } from './user-row.ts';
 import { assertMayTouch } from './users.policy.ts';
 import { findHolder, findUser } from './users.sql.ts';
@@ -51,6 +51,7 @@ export const restoreUser = ({ db, linkKeys }: Deps, viewer: Viewer, userId: numb
         const change = { event: 'user-activated', column: 'active', changedBy: viewer.userId, origin } as const;
         const restored = await recordAccessChange(tx, user, change);
         await recordAddition(tx, viewer, 'restored', [userId]);
+        await tellOfLastNaming(tx, user);
         return withAccount(tx, toUser(restored));
       }),
     addressInUse,

@@ -19,10 +19,20 @@ export const saveNamed = (tx: Tx, { schoolId, userId, namedBy }: { schoolId: num
     set user_id = excluded.user_id, named_by = excluded.named_by, named_at = now()
   `);
 
-/** Ends the naming of users who leave, so that it does not return with them. */
+/** Ends the naming of users who leave, so that it does not return with them. Returns whose it was. */
 export const deleteNamed = (tx: Tx, userIds: readonly number[]) =>
-  tx.query(sql.type(Nothing)`
-    delete from safeguarding_leads where user_id = any(${sql.array([...userIds], 'int8')})
+  tx.anyFirst(sql.type(z.object({ userId: z.int() }))`
+    delete from safeguarding_leads where user_id = any(${sql.array([...userIds], 'int8')}) returning user_id as "userId"
+  `);
+
+/** The active users of a school who were its safeguarding lead at some time in the last 30 days. */
+export const listLately = (tx: Tx, schoolId: number) =>
+  tx.anyFirst(sql.type(z.object({ userId: z.int() }))`
+    select distinct users.id as "userId"
+    from users
+    join user_history on user_history.user_id = users.id
+    where users.school_id = ${schoolId} and users.is_active and 'safeguardingLead' = any(user_history.changed_columns)
+      and user_history.changed_at > now() - interval '30 days'
   `);
 
 /** Raises the version of a user whose role has changed; sessions go on, because roles are read for every request. */

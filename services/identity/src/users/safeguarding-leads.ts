@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { announcePerson } from './announce.ts';
 import { lockUserRow } from './change-users.sql.ts';
-import { findNamed, raiseVersion, saveNamed } from './safeguarding-leads.sql.ts';
+import { findNamed, listLately, raiseVersion, saveNamed } from './safeguarding-leads.sql.ts';
 import { recordAddition } from './user-additions.ts';
 import { toUser, toUserForAdmin } from './user-row.ts';
 import { findUser } from './users.sql.ts';
 
 /**
  * Names a user the safeguarding lead of their school, as its Lead or an Admin; replaces the one before and publishes both. A
- * repeat changes nothing. The school's Leads and both of them are emailed.
+ * repeat changes nothing. The school's Leads, both of them and who was it in the last 30 days are emailed.
  * @throws AppError `not-found` for another school's user, `conflict` for an inactive one
  */
 export const nameSafeguardingLead = ({ db }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
@@ -40,7 +40,8 @@ export const nameSafeguardingLead = ({ db }: Deps, viewer: Viewer, userId: numbe
       const person = await findUser(tx, id);
       if (person) await announcePerson(tx, person);
     }
-    await recordAddition(tx, { userId: viewer.userId, schoolId }, 'named-safeguarding-lead', [userId], changed);
+    const told = [...changed, ...(await listLately(tx, schoolId))];
+    await recordAddition(tx, { userId: viewer.userId, schoolId }, 'named-safeguarding-lead', [userId], told);
     const event = { userId: viewer.userId, subjectUserId: userId, schoolId, origin };
     await recordClientEvent(tx, { type: 'safeguarding-lead-named', ...event });
     return toAnswer((await findUser(tx, userId))!);

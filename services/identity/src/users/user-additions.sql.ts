@@ -12,6 +12,17 @@ export const insertAddition = (tx: Tx, addedBy: number, change: AdditionKind, us
     returning id
   `);
 
+/** The newest naming of a safeguarding lead of a school in the last 30 days; null if there is none. */
+export const findLastNaming = (tx: Tx, schoolId: number) =>
+  tx.maybeOneFirst(sql.type(z.object({ id: z.int() }))`
+    select user_additions.id
+    from user_additions
+    where user_additions.change = 'named-safeguarding-lead' and user_additions.added_at > now() - interval '30 days'
+      and exists (select from users where users.id = any(user_additions.user_ids) and users.school_id = ${schoolId})
+    order by user_additions.id desc
+    limit 1
+  `);
+
 const Person = z.object({ title: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
 const AdditionRow = z.object({
   change: z.enum(kinds),

@@ -4,7 +4,8 @@ import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
-import { type AdditionKind, findAddition, insertAddition } from './user-additions.sql.ts';
+import { listLately } from './safeguarding-leads.sql.ts';
+import { type AdditionKind, findAddition, findLastNaming, insertAddition } from './user-additions.sql.ts';
 import { listActiveLeads } from './users.sql.ts';
 
 /**
@@ -22,6 +23,16 @@ export async function recordAddition(
   const additionId = await insertAddition(tx, userId, change, userIds);
   const told = new Set([...(await listActiveLeads(tx, schoolId)), ...others]);
   for (const each of told) await recordEvent(tx, UsersAdded, { userId: each, additionId });
+}
+
+/**
+ * Tells a user who is active again who was named the safeguarding lead meanwhile, if they are a Lead or were the safeguarding
+ * lead lately. Nobody is emailed while their account is inactive.
+ */
+export async function tellOfLastNaming(tx: Tx, { id, schoolId }: { id: number; schoolId: number }): Promise<void> {
+  const concerned = [...(await listActiveLeads(tx, schoolId)), ...(await listLately(tx, schoolId))];
+  const additionId = concerned.includes(id) ? await findLastNaming(tx, schoolId) : null;
+  if (additionId !== null) await recordEvent(tx, UsersAdded, { userId: id, additionId });
 }
 
 /** Who added, restored or named whom. @throws AppError `not-found` */

@@ -7,8 +7,8 @@ import { findSafeguardingLead } from '../people/people.sql.ts';
 import { findPerson, summarise } from '../people/people-summaries.ts';
 import { isStaff, maySeeRaiser } from './cases.policy.ts';
 import type { CaseRow } from './cases.sql.ts';
-import { type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
-import { mentionsInFull, read } from './names.ts';
+import { type Colleague, type Handler, isAuthor, whyKeptOut } from './kept-out.policy.ts';
+import { mentionsInFull, read, signsOf } from './names.ts';
 
 type Asking = Pick<Deps, 'db' | 'identity'>;
 type NewCase = Parameters<typeof whyKeptOut>[0];
@@ -19,6 +19,8 @@ interface Roles {
   leads: readonly number[];
   safeguardingLead: number | null;
 }
+
+const noRoles: Roles = { leads: [], safeguardingLead: null };
 
 async function findRoles({ db, identity }: Asking, schoolId: number): Promise<Roles> {
   const [leads, safeguardingLead] = await Promise.all([
@@ -35,29 +37,16 @@ export async function listHandlers(deps: Asking, schoolId: number): Promise<Hand
   return describeHandlers(deps, roles, [...new Set(safeguardingLead === null ? leads : [...leads, safeguardingLead])]);
 }
 
-/** Users of one school with their names and with those who chose them, directly or through others; each user is read once. */
+/** Users of one school with those who chose them; each user is read once. */
 async function describeHandlers(deps: Asking, roles: Roles, userIds: readonly number[]): Promise<Handler[]> {
-  const known = new Map<number, Awaited<ReturnType<typeof describe>>>();
-  for (let wanted = [...userIds]; wanted.length > 0; ) {
-    const read = await Promise.all(wanted.map((userId) => describe(deps, roles, userId)));
-    for (const each of read) known.set(each.colleague.userId, each);
-    wanted = [...new Set(read.flatMap(({ chosenBy }) => chosenBy.map(({ userId }) => userId)))].filter((id) => !known.has(id));
-  }
-  return userIds.map((userId) => {
-    const { colleague, chosenBy } = known.get(userId)!;
-    const choosers = new Map<number, string>();
-    for (const next = [...chosenBy]; next.length > 0; ) {
-      const { userId: id, chosenAt } = next.pop()!;
-      if (id === userId || (choosers.get(id) ?? '') >= chosenAt) continue;
-      choosers.set(id, chosenAt);
-      const before = known.get(id)!.chosenBy;
-      next.push(...before.map((each) => ({ ...each, chosenAt: each.chosenAt < chosenAt ? each.chosenAt : chosenAt })));
-    }
-    return {
-      ...colleague,
-      chosenBy: [...choosers].map(([id, chosenAt]) => ({ colleague: known.get(id)!.colleague, chosenAt })),
-    };
-  });
+  const handlers = await Promise.all(userIds.map((userId) => describe(deps, roles, userId)));
+  const known = new Map(handlers.map(({ colleague }) => [colleague.userId, colleague]));
+  const choosers = new Set(handlers.flatMap(({ chosenBy }) => chosenBy.map(({ userId }) => userId)));
+  for (const userId of choosers) if (!known.has(userId)) known.set(userId, (await describe(deps, roles, userId)).colleague);
+  return handlers.map(({ colleague, chosenBy }) => ({
+    ...colleague,
+    chosenBy: chosenBy.map(({ userId, chosenAt }) => ({ colleague: known.get(userId)!, chosenAt })),
+  }));
 }
 
 /** Of a removed account nothing is known. */
@@ -66,13 +55,22 @@ async function describe(deps: Asking, { leads, safeguardingLead }: Roles, userId
     findPerson(deps, userId),
     nullIfNotFound(deps.identity.call('getHandler', { path: { userId } })),
   ]);
-  const otherNames = (handler?.names ?? []).flatMap(({ firstName, middleName, lastName }) => [
+  // A middle name may be the one that somebody goes by.
+  const former = (handler?.names ?? []).flatMap(({ firstName, middleName, lastName }) => [
     { firstName, lastName },
     ...(middleName === null ? [] : [{ firstName: middleName, lastName }]),
   ]);
+  const names = new Map([...(person ? [person] : []), ...former].map((name) => [`${name.firstName} ${name.lastName}`, name]));
   const isLead = leads.includes(userId);
-  const isSafeguardingLead = userId === safeguardingLead || (isLead && safeguardingLead === null);
-  return { colleague: { userId, isLead, isSafeguardingLead, person, otherNames }, chosenBy: handler?.chosenBy ?? [] };
+  const colleague: Colleague = {
+    userId,
+    isLead,
+    isSafeguardingLead: userId === safeguardingLead || (isLead && safeguardingLead === null),
+    safeguardingLeadChangedAt: handler?.safeguardingLeadChangedAt ?? null,
+    signs: [...names.values()].map(signsOf),
+    position: read(`the ${person?.schoolPosition ?? ''}`),
+  };
+  return { colleague, chosenBy: handler?.chosenBy ?? [] };
 }
 
 /** Those of the schools that a case concerns, each once. */
@@ -105,11 +103,10 @@ export async function findInvolved(
  */
 export async function findNamedAdmins(deps: Asking, reason: string, admins: readonly number[]): Promise<number[]> {
   const told = read(reason);
-  const named: number[] = [];
-  for (const userId of admins) {
-    const person = await findPerson(deps, userId);
-    if (person !== null && mentionsInFull(told, person)) named.push(userId);
-  }
+  const described = await Promise.all(admins.map((userId) => describe(deps, noRoles, userId)));
+  const named = described.flatMap(({ colleague: { userId, signs } }) =>
+    signs.some((each) => mentionsInFull(told, each)) ? [userId] : [],
+  );
   return named.length < admins.length ? named : [];
 }
 
@@ -134,8 +131,8 @@ export async function describeKeptOut(deps: Asking, viewer: Viewer, row: CaseRow
   const isHandler = (userId: number) => handlers.some((handler) => handler.userId === userId);
   const marked = row.involvedUserIds
     .filter((userId) => !isHandler(userId) && !isAuthor(row, userId))
-    .map((userId) => ({ userId, isLead: false, isSafeguardingLead: false, person: null, otherNames: [], chosenBy: [] }));
-  const found = [...handlers, ...marked].map((handler) => ({ userId: handler.userId, why: whyKeptOut(row, handler) }));
+    .map((userId) => ({ userId, why: row.allowedUserIds.includes(userId) ? null : ('involved' as const) }));
+  const found = [...handlers.map((handler) => ({ userId: handler.userId, why: whyKeptOut(row, handler) })), ...marked];
   const people = await summarise(
     deps,
     found.map(({ userId }) => userId),
@@ -148,12 +145,11 @@ export async function describeKeptOut(deps: Asking, viewer: Viewer, row: CaseRow
 
 /** The Leads and the safeguarding lead of the viewer's school, other than the viewer, for the form. */
 export async function listConcernHandlers(deps: Asking, viewer: Viewer): Promise<ReplyOf<operations['listConcernHandlers']>> {
-  const [handlers, safeguardingLead] = await Promise.all([
-    listHandlers(deps, viewer.schoolId),
-    findSafeguardingLead(deps.db, viewer.schoolId),
-  ]);
-  return handlers
-    .flatMap(({ userId: id, person }) => {
+  const { leads, safeguardingLead } = await findRoles(deps, viewer.schoolId);
+  const userIds = [...new Set(safeguardingLead === null ? leads : [...leads, safeguardingLead])];
+  const people = await Promise.all(userIds.map(async (id) => ({ id, person: await findPerson(deps, id) })));
+  return people
+    .flatMap(({ id, person }) => {
       if (person === null || id === viewer.userId) return [];
       const { title, firstName, lastName } = person;
       return [{ id, title, firstName, lastName, isSafeguardingLead: id === safeguardingLead }];

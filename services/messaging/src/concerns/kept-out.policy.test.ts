@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Handler, isInvolved, whyKeptOut } from './kept-out.policy.ts';
+import { read, signsOf } from './names.ts';
 
 const row = {
   ...{ authorId: 1, placeAuthorId: null, involvedUserIds: [1], allowedUserIds: [], reason: 'Look at it', added: [] },
@@ -13,17 +14,18 @@ const row = {
   },
 } satisfies Parameters<typeof whyKeptOut>[0];
 const nell: Handler = {
-  ...{ userId: 5, isLead: true, isSafeguardingLead: false, otherNames: [], chosenBy: [] },
-  person: { title: 'Mrs', firstName: 'Nell', lastName: 'Bell' },
+  ...{ userId: 5, isLead: true, isSafeguardingLead: false, safeguardingLeadChangedAt: null, chosenBy: [] },
+  signs: [signsOf({ firstName: 'Nell', lastName: 'Bell' })],
+  position: read('the'),
 };
 const safeguardingLead: Handler = { ...nell, isLead: false, isSafeguardingLead: true };
 const chosenBy = (given: object = {}): Handler => ({
   ...safeguardingLead,
-  userId: 6,
-  person: null,
+  ...{ userId: 6, signs: [] },
   chosenBy: [{ colleague: nell, chosenAt: '2026-03-02T10:00:00.000Z', ...given }],
 });
-const called = (schoolPosition: string): Handler => ({ ...safeguardingLead, person: { ...nell.person!, schoolPosition } });
+const called = (schoolPosition: string): Handler => ({ ...safeguardingLead, position: read(`the ${schoolPosition}`) });
+const changedAt = (safeguardingLeadChangedAt: string): Handler => ({ ...nell, safeguardingLeadChangedAt });
 
 test.each<[string, object, Handler, string | null]>([
   ['nothing said', {}, nell, null],
@@ -55,18 +57,31 @@ test.each<[string, object, Handler, string | null]>([
   ['another ticked', { about: 'lead', aboutUserId: 6, raisedBySchoolId: 2 }, nell, null],
   ['another ticked, but named', { about: 'lead', aboutUserId: 6, raisedBySchoolId: 2, reason: 'Nell' }, nell, 'named'],
   ['somebody of a third school ticked', { about: 'lead', aboutUserId: 6 }, nell, 'answer'],
-  ['a former name', { reason: 'Mrs Ackroyd' }, { ...nell, otherNames: [{ firstName: 'Jo', lastName: 'Ackroyd' }] }, 'named'],
+  [
+    'a former name',
+    { reason: 'Mrs Ackroyd' },
+    { ...nell, signs: [...nell.signs, signsOf({ firstName: 'Jo', lastName: 'Ackroyd' })] },
+    'named',
+  ],
   ['chosen by nobody who is meant', { reason: 'Mrs Dunn' }, chosenBy(), null],
   ['chosen by whom it names', { reason: 'Mrs Bell' }, chosenBy(), 'chosen'],
   ['chosen before', { reason: 'Mrs Bell' }, chosenBy({ chosenAt: '2026-03-01T09:59:59.000Z' }), null],
   ['chosen after the concern', { reason: 'Mrs Bell' }, chosenBy({ chosenAt: '2026-09-01T10:00:00.000Z' }), 'chosen'],
-  ['chosen by the author, who is not accused', { authorId: 5, involvedUserIds: [5] }, chosenBy(), null],
-  ['chosen by the author, whom it names', { authorId: 5, reason: 'Mrs Bell' }, chosenBy(), 'chosen'],
+  ['chosen by the author', { authorId: 5, involvedUserIds: [5] }, chosenBy(), 'chosen'],
+  ['chosen by the author before', { authorId: 5 }, chosenBy({ chosenAt: '2026-02-01T10:00:00.000Z' }), null],
+  ['the safeguarding lead until lately', { reason: 'our DSL' }, changedAt('2026-03-30T10:00:00.000Z'), 'named'],
+  [
+    'the safeguarding lead until lately, by the answer',
+    { about: 'safeguarding-lead' },
+    changedAt('2026-04-02T10:00:00.000Z'),
+    'answer',
+  ],
+  ['the safeguarding lead long ago', { reason: 'our DSL' }, changedAt('2026-02-01T10:00:00.000Z'), null],
   ['chosen by a marked Lead', { involvedUserIds: [1, 5] }, chosenBy(), 'chosen'],
   ['chosen by whom it names, stored so', { reason: 'Mrs Bell', involvedUserIds: [6] }, chosenBy(), 'chosen'],
   ['chosen by a Lead whom an Admin allowed', { reason: 'Mrs Bell', allowedUserIds: [5] }, chosenBy(), null],
   ['chosen, and allowed', { reason: 'Mrs Bell', allowedUserIds: [6] }, chosenBy(), null],
-  ['a removed account', { reason: 'Mrs Bell' }, { ...nell, person: null }, null],
+  ['a removed account', { reason: 'Mrs Bell' }, { ...nell, signs: [] }, null],
 ])('%s', (_, given, handler, expected) => {
   expect(whyKeptOut({ ...row, ...given }, handler)).toBe(expected);
 });

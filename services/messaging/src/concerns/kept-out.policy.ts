@@ -1,5 +1,5 @@
 import type { CaseRow } from './cases.sql.ts';
-import { mentions, mentionsPosition, type Name, positionsIn, read } from './names.ts';
+import { mentions, mentionsPosition, positionsIn, read, type Signs, type Told } from './names.ts';
 
 /** Somebody of a school. */
 export interface Colleague {
@@ -7,9 +7,12 @@ export interface Colleague {
   isLead: boolean;
   /** Named as such, or a Lead while the school has named nobody. */
   isSafeguardingLead: boolean;
-  person: { title: string; firstName: string; lastName: string; schoolPosition?: string } | null;
-  /** Former names, and any name with the middle name in place of the first. */
-  otherNames: readonly Name[];
+  /** When they last became the one who is named, or ceased to be it. */
+  safeguardingLeadChangedAt: string | null;
+  /** Of each name that they have or had lately. */
+  signs: readonly Signs[];
+  /** What they are called at their school. */
+  position: Told;
 }
 
 /** Somebody whose role lets them handle the concerns of their school, as they are now. */
@@ -21,13 +24,13 @@ export interface Handler extends Colleague {
   chosenBy: readonly { colleague: Colleague; chosenAt: string }[];
 }
 
-/** How long before a concern somebody must have been chosen to be trusted with it. */
+/** How long before a concern somebody must have been chosen, or have handed over a role, for that not to count. */
 const SETTLED_MS = 30 * 24 * 60 * 60_000;
 
 export type Why = 'author' | 'involved' | 'answer' | 'named' | 'chosen';
 
 type Marked = Pick<CaseRow, 'authorId' | 'placeAuthorId' | 'involvedUserIds' | 'allowedUserIds'>;
-type Told = Pick<
+type Words = Pick<
   CaseRow,
   'createDate' | 'reason' | 'about' | 'aboutUserId' | 'raisedBySchoolId' | 'schoolId' | 'placeSchoolId' | 'added'
 >;
@@ -39,60 +42,71 @@ export const isAuthor = (row: Pick<CaseRow, 'authorId' | 'placeAuthorId'>, userI
 export const isInvolved = (row: Marked, userId: number): boolean =>
   isAuthor(row, userId) || (row.involvedUserIds.includes(userId) && !row.allowedUserIds.includes(userId));
 
+const isSince = (row: Pick<CaseRow, 'createDate'>, instant: string | null): boolean =>
+  instant !== null && Date.parse(instant) >= Date.parse(row.createDate) - SETTLED_MS;
+
 /**
  * Why somebody of a school must not handle a case, or learn of it; null if they may. An Admin can allow everybody but an author.
- * Whom a concern means keeps out also whom they chose lately: nobody reads a case about themselves through an account of their
- * making. In doubt it keeps people out: Admins see every case.
+ * Whom a concern means, and the author of what it is about, keep out also whom they chose lately: nobody reads a case about
+ * themselves through an account of their making. In doubt it keeps people out: Admins see every case.
  */
-export function whyKeptOut(row: Marked & Told, handler: Handler): Why | null {
+export function whyKeptOut(row: Marked & Words, handler: Handler): Why | null {
   if (isAuthor(row, handler.userId)) return 'author';
   if (row.allowedUserIds.includes(handler.userId)) return null;
-  const why = whyMeant(row, handler);
+  const told = readCase(row);
+  const why = whyMeant(row, told, handler);
   if (why === 'answer' || why === 'named') return why;
-  const since = Date.parse(row.createDate) - SETTLED_MS;
   const isChosen = handler.chosenBy.some(
-    ({ colleague, chosenAt }) => Date.parse(chosenAt) >= since && whyMeant(row, colleague) !== null,
+    ({ colleague, chosenAt }) =>
+      isSince(row, chosenAt) && (isAuthor(row, colleague.userId) || whyMeant(row, told, colleague) !== null),
   );
   return isChosen ? 'chosen' : why;
 }
 
+/** The words of a case, read once for several people. */
+const readCase = ({ reason, added }: Words) => {
+  const told = read(reason);
+  return { reason: told, positions: positionsIn(told), added: added.map(({ by, text }) => ({ by, told: read(text) })) };
+};
+type Case = ReturnType<typeof readCase>;
+
 /** Why a case means somebody, other than as the author of its subject. */
-function whyMeant(row: Marked & Told, colleague: Colleague): 'answer' | 'named' | 'involved' | null {
+function whyMeant(row: Marked & Words, told: Case, colleague: Colleague): 'answer' | 'named' | 'involved' | null {
   const { userId } = colleague;
   if (row.allowedUserIds.includes(userId)) return null;
   if (isAnswered(row, colleague)) return 'answer';
-  if (isNamed(row, colleague)) return 'named';
+  if (isNamed(row, told, colleague)) return 'named';
   return row.involvedUserIds.includes(userId) && !isAuthor(row, userId) ? 'involved' : null;
 }
 
 /** Whether the raiser's answer means this person. A tick means one person alone, if they are of a school concerned. */
-function isAnswered(row: Told, handler: Colleague): boolean {
+function isAnswered(row: Words, colleague: Colleague): boolean {
   const { about, aboutUserId, raisedBySchoolId, schoolId, placeSchoolId } = row;
-  if (aboutUserId === handler.userId) return true;
+  if (aboutUserId === colleague.userId) return true;
   if (aboutUserId !== null && (raisedBySchoolId === schoolId || raisedBySchoolId === placeSchoolId)) return false;
   if (about === 'not-sure') return true;
-  return holds(handler, { head: about === 'lead', safeguardingLead: about === 'safeguarding-lead' });
+  return holds(row, colleague, { head: about === 'lead', safeguardingLead: about === 'safeguarding-lead' });
 }
 
 /**
  * Whether the concern means this person by name or position, or what the raiser or an Admin added to the case does by name.
  * There, "I have told the head" is how those who handle it speak of each other.
  */
-function isNamed({ reason, added }: Told, handler: Colleague): boolean {
-  const { person, userId, otherNames } = handler;
-  const told = read(reason);
-  if (holds(handler, positionsIn(told)) || mentionsPosition(told, person?.schoolPosition ?? '')) return true;
-  const names = person === null ? otherNames : [person, ...otherNames];
-  return [told, ...added.filter(({ by }) => by !== userId).map(({ text }) => read(text))].some((text) =>
-    names.some((name) => mentions(text, name)),
-  );
+function isNamed(row: Words, { reason, positions, added }: Case, colleague: Colleague): boolean {
+  const { userId, signs, position } = colleague;
+  if (holds(row, colleague, positions) || mentionsPosition(reason, position)) return true;
+  const texts = [reason, ...added.filter(({ by }) => by !== userId).map(({ told }) => told)];
+  return texts.some((text) => signs.some((each) => mentions(text, each)));
 }
 
 /**
- * Whether somebody holds one of these positions, by their role or by what they are called at their school. Such words can only
- * keep them out: every Lead may be the head.
+ * Whether somebody holds one of these positions, by their role or by what they are called at their school, or was the
+ * safeguarding lead until lately. Such words can only keep them out: every Lead may be the head.
  */
-function holds({ isLead, isSafeguardingLead, person }: Colleague, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
-  const own = positionsIn(read(`the ${person?.schoolPosition ?? ''}`));
-  return (wanted.head && (isLead || own.head)) || (wanted.safeguardingLead && (isSafeguardingLead || own.safeguardingLead));
+function holds(row: Words, colleague: Colleague, wanted: { head: boolean; safeguardingLead: boolean }): boolean {
+  const { isLead, isSafeguardingLead, safeguardingLeadChangedAt, position } = colleague;
+  if (!wanted.head && !wanted.safeguardingLead) return false;
+  const own = positionsIn(position);
+  const isOrWas = isSafeguardingLead || isSince(row, safeguardingLeadChangedAt);
+  return (wanted.head && (isLead || own.head)) || (wanted.safeguardingLead && (isOrWas || own.safeguardingLead));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calledLike } from './given-names.ts';
-import { mentions, mentionsPosition, positionsIn, read } from './names.ts';
+import { mentions, mentionsInFull, mentionsPosition, positionsIn, read, signsOf } from './names.ts';
 
 test.each([
   ['Nell', 'Bell', 'Ask Nell Bell about it'],
@@ -61,7 +61,7 @@ test.each([
   ['An', 'Do', 'Ms Do shouts'],
   ['An', 'Do', 'An Do shouts'],
 ])('%s %s may be meant by "%s"', (firstName, lastName, text) => {
-  expect(mentions(read(text), { firstName, lastName })).toBe(true);
+  expect(mentions(read(text), signsOf({ firstName, lastName }))).toBe(true);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   ['It Is', 'In The Of', 'It is in the name of a child'],
   ['See', 'This', 'see this'],
 ])('%s %s is not meant by "%s"', (firstName, lastName, text) => {
-  expect(mentions(read(text), { firstName, lastName })).toBe(false);
+  expect(mentions(read(text), signsOf({ firstName, lastName }))).toBe(false);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   ['', 'a teacher', false],
   [' - ', 'a - teacher', false],
 ])('the position %s in "%s": %s', (position, text, expected) => {
-  expect(mentionsPosition(read(text), position)).toBe(expected);
+  expect(mentionsPosition(read(text), read(position))).toBe(expected);
 });
 
 test('short forms go both ways, and one short form may be of several names', () => {
@@ -146,4 +146,19 @@ test('short forms go both ways, and one short form may be of several names', () 
   expect(calledLike('beth')).toContain('elizabeth');
   expect([...calledLike('sam')]).toEqual(expect.arrayContaining(['samuel', 'samantha']));
   expect([...calledLike('zbigniew')]).toEqual(['zbigniew']);
+});
+
+test.each([
+  ['Xenia', 'Kovacs', 'Xenia Kovacs writes to our pupils', true],
+  ['Xenia', 'Kovacs', 'xenia kovacs writes to our pupils', true],
+  ['Xenia', 'Kovacs', 'Kovacs, Xenia', true],
+  ['Xenia', 'Kovacs', 'Mrs Xenia M. Kovacs', true],
+  ['Xenia', 'Kovacs', 'Xenia Anna Maria Kovacs', true],
+  ['Xenia', 'Kovacs', 'Ms Kovacs of Patchwork', false],
+  ['Xenia', 'Kovacs', 'Xenia has told me, and so has Mr Kovacs', false],
+  ['Will', 'May', 'will they say what may help', false],
+  ['Will', 'May', 'Will May decides', true],
+  ['Joy', 'Child', 'a joy for the child', false],
+])('%s %s in full: "%s" is %j', (firstName, lastName, text, expected) => {
+  expect(mentionsInFull(read(text), signsOf({ firstName, lastName }))).toBe(expected);
 });

@@ -83,13 +83,14 @@ const withLooks = (parts: Iterable<string>): Set<string> => {
 /** A text that is read once and then asked about several people and positions. */
 export interface Told {
   words: readonly Word[];
+  isWithoutCapitals: boolean;
   /** The words with one space around each: a position is found in it as a whole. */
   phrase: string;
 }
 
 export const read = (text: string): Told => {
   const words = wordsOf(text);
-  return { words, phrase: phraseOf(words) };
+  return { words, isWithoutCapitals: words.every(({ hasCapital }) => !hasCapital), phrase: phraseOf(words) };
 };
 
 /** "D.S.L." is also "dsl". */
@@ -99,26 +100,42 @@ const phraseOf = (words: readonly Word[]): string =>
     (letters) => `${letters}${letters.replaceAll(' ', '')} `,
   );
 
+/** What of a name means the person, worked out once for many texts. */
+export interface Signs {
+  firsts: ReadonlySet<string>;
+  lasts: ReadonlySet<string>;
+  names: ReadonlySet<string>;
+  /** A name that is written with letters of another alphabet looks like words that are written normally. */
+  isInDisguise: boolean;
+  initials: ReadonlySet<string>;
+  /** Two initials, in both orders. */
+  pairs: ReadonlySet<string>;
+  /** As in "nbell@school.example". */
+  accounts: ReadonlySet<string>;
+}
+
+export function signsOf({ firstName, lastName }: Name): Signs {
+  const firsts = withLooks(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
+  const lasts = withLooks(partsOf(lastName));
+  const [first, last] = [wordsOf(firstName), wordsOf(lastName)].map((parts) => parts.map(({ forms }) => forms.at(-1)!).join(''));
+  const [ones, others] = [firstName, lastName].map((name) => wordsOf(name).flatMap(({ text: part }) => part[0]!));
+  return {
+    firsts,
+    lasts,
+    names: new Set([...firsts, ...lasts]),
+    isInDisguise: [...partsOf(firstName), ...partsOf(lastName)].some((part) => /^~[a-z]+$/.test(part)),
+    initials: new Set([...ones!, ...others!]),
+    pairs: new Set(ones!.flatMap((one) => others!.flatMap((other) => [one + other, other + one]))),
+    accounts: new Set(first && last ? [first + last, last + first, first[0]! + last, first + last[0]!, last + first[0]!] : []),
+  };
+}
+
 /**
  * Whether a text may mean a person: by the first name or a usual short form of it, by the last name or a part of it, or by
  * initials ("Mrs B", "NB", "B"). Without case and accents. It errs towards yes: then another person looks at it.
  */
-export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }: Name): boolean {
-  const isWithoutCapitals = words.every(({ hasCapital }) => !hasCapital);
-  const firsts = withLooks(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
-  const lasts = withLooks(partsOf(lastName));
-  // A name that is written with letters of another alphabet looks like words that are written normally.
-  const isInDisguise = [...partsOf(firstName), ...partsOf(lastName)].some((part) => /^~[a-z]+$/.test(part));
-  const names = new Set([...firsts, ...lasts]);
-  const [first, last] = [wordsOf(firstName), wordsOf(lastName)].map((parts) => parts.map(({ forms }) => forms.at(-1)!).join(''));
-  const initials = [firstName, lastName].map((name) => wordsOf(name).flatMap(({ text: part }) => part[0]!));
-  const isInitial = (letter: string) => initials.flat().includes(letter);
-  const pairs = new Set(initials[0]!.flatMap((one) => initials[1]!.flatMap((other) => [one + other, other + one])));
-  // As in "nbell@school.example".
-  const accounts = new Set(
-    first && last ? [first + last, last + first, first[0]! + last, first + last[0]!, last + first[0]!] : [],
-  );
-
+export function mentions({ words, isWithoutCapitals }: Told, signs: Signs): boolean {
+  const { firsts, lasts, names, isInDisguise, initials, pairs, accounts } = signs;
   return words.some(({ text: word, forms, hasCapital, isAllCapitals }, place) => {
     const before = words[place - 1];
     const isTitled = before !== undefined && titles.has(before.text);
@@ -129,18 +146,24 @@ export function mentions({ words }: Pick<Told, 'words'>, { firstName, lastName }
     if ((hasCapital || isTitled) && word.endsWith('s') && lasts.has(word.slice(0, -1))) return true;
     if (accounts.has(word) && word.length > 2) return true;
     if (isAllCapitals && word.length === 2 && pairs.has(word)) return true;
-    if (word.length !== 1 || !isInitial(word)) return false;
+    if (word.length !== 1 || !initials.has(word)) return false;
     if (isTitled) return true;
     if (hasCapital && before?.text.length === 1 && before.hasCapital && pairs.has(before.text + word)) return true;
     return hasCapital && word !== 'a' && word !== 'i';
   });
 }
 
-/** Whether a text has a person's first name, or a usual short form of it, beside their last name, both with capitals. */
-export function mentionsInFull({ words }: Pick<Told, 'words'>, { firstName, lastName }: Name): boolean {
-  const firsts = withLooks(partsOf(firstName).flatMap((part) => [...calledLike(part)]));
-  const lasts = withLooks(partsOf(lastName));
-  return words.some((word, place) => areBoth(firsts, lasts, words[place - 1], word));
+/**
+ * Whether a text has a person's first name, or a usual short form of it, and their last name, at most two words apart. Everyday
+ * words among these need a capital letter.
+ */
+export function mentionsInFull({ words }: Told, { firsts, lasts }: Signs): boolean {
+  const isOf = (names: ReadonlySet<string>, { forms, hasCapital }: Word) =>
+    forms.some((form) => names.has(form) && (hasCapital || !(everyday.has(form) || commonWords.has(form))));
+  return words.some((word, place) => {
+    const near = words.slice(Math.max(0, place - 3), place + 4);
+    return isOf(firsts, word) && near.some((other) => other !== word && isOf(lasts, other));
+  });
 }
 
 function areBoth(
@@ -193,7 +216,5 @@ export const positionsIn = ({ words, phrase }: Told): { head: boolean; safeguard
 const otherPositions = ['senco', 'sendco', 'senior leader', 'bursar', 'business manager', 'office manager'];
 
 /** Whether a text names a person's own position, if it is one that a school has once, such as "SENCO". */
-export const mentionsPosition = ({ phrase }: Told, position: string): boolean => {
-  const own = read(position).phrase;
-  return otherPositions.some((known) => own.includes(` ${known} `) && phrase.includes(` ${known} `));
-};
+export const mentionsPosition = ({ phrase }: Pick<Told, 'phrase'>, position: Pick<Told, 'phrase'>): boolean =>
+  otherPositions.some((known) => position.phrase.includes(` ${known} `) && phrase.includes(` ${known} `));
