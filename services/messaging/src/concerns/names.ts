@@ -83,6 +83,8 @@ const withLooks = (parts: Iterable<string>): Set<string> => {
 /** A text that is read once and then asked about several people and positions. */
 export interface Told {
   words: readonly Word[];
+  /** Each word once, in all its forms. */
+  forms: ReadonlySet<string>;
   isWithoutCapitals: boolean;
   /** The words with one space around each: a position is found in it as a whole. */
   phrase: string;
@@ -90,7 +92,8 @@ export interface Told {
 
 export const read = (text: string): Told => {
   const words = wordsOf(text);
-  return { words, isWithoutCapitals: words.every(({ hasCapital }) => !hasCapital), phrase: phraseOf(words) };
+  const forms = new Set(words.flatMap((word) => [word.text, ...word.forms]));
+  return { words, forms, isWithoutCapitals: words.every(({ hasCapital }) => !hasCapital), phrase: phraseOf(words) };
 };
 
 /** "D.S.L." is also "dsl". */
@@ -112,6 +115,8 @@ export interface Signs {
   pairs: ReadonlySet<string>;
   /** As in "nbell@school.example". */
   accounts: ReadonlySet<string>;
+  /** A text without any of these does not mean the person, unless the name is in disguise. */
+  any: ReadonlySet<string>;
 }
 
 export function signsOf({ firstName, lastName }: Name): Signs {
@@ -119,14 +124,21 @@ export function signsOf({ firstName, lastName }: Name): Signs {
   const lasts = withLooks(partsOf(lastName));
   const [first, last] = [wordsOf(firstName), wordsOf(lastName)].map((parts) => parts.map(({ forms }) => forms.at(-1)!).join(''));
   const [ones, others] = [firstName, lastName].map((name) => wordsOf(name).flatMap(({ text: part }) => part[0]!));
+  const names = new Set([...firsts, ...lasts]);
+  const initials = new Set([...ones!, ...others!]);
+  const pairs = new Set(ones!.flatMap((one) => others!.flatMap((other) => [one + other, other + one])));
+  const accounts = new Set(
+    first && last ? [first + last, last + first, first[0]! + last, first + last[0]!, last + first[0]!] : [],
+  );
   return {
     firsts,
     lasts,
-    names: new Set([...firsts, ...lasts]),
+    names,
     isInDisguise: [...partsOf(firstName), ...partsOf(lastName)].some((part) => /^~[a-z]+$/.test(part)),
-    initials: new Set([...ones!, ...others!]),
-    pairs: new Set(ones!.flatMap((one) => others!.flatMap((other) => [one + other, other + one]))),
-    accounts: new Set(first && last ? [first + last, last + first, first[0]! + last, first + last[0]!, last + first[0]!] : []),
+    initials,
+    pairs,
+    accounts,
+    any: new Set([...names, ...initials, ...pairs, ...accounts, ...[...lasts].map((name) => `${name}s`)]),
   };
 }
 
@@ -134,8 +146,9 @@ export function signsOf({ firstName, lastName }: Name): Signs {
  * Whether a text may mean a person: by the first name or a usual short form of it, by the last name or a part of it, or by
  * initials ("Mrs B", "NB", "B"). Without case and accents. It errs towards yes: then another person looks at it.
  */
-export function mentions({ words, isWithoutCapitals }: Told, signs: Signs): boolean {
-  const { firsts, lasts, names, isInDisguise, initials, pairs, accounts } = signs;
+export function mentions({ words, forms: said, isWithoutCapitals }: Told, signs: Signs): boolean {
+  const { firsts, lasts, names, isInDisguise, initials, pairs, accounts, any } = signs;
+  if (!isInDisguise && ![...any].some((sign) => said.has(sign))) return false;
   return words.some(({ text: word, forms, hasCapital, isAllCapitals }, place) => {
     const before = words[place - 1];
     const isTitled = before !== undefined && titles.has(before.text);
