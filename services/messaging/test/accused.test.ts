@@ -408,6 +408,7 @@ test('no number of cases hides another: a page is full although the viewer is ke
   expect([page.length, page.includes(first), page.includes(last)]).toEqual([200, true, false]);
   const next = await cases.list(admin, `?state=open&beyond=${page.at(-1)}`);
   expect([next.at(-1), page.some((id) => next.includes(id))]).toEqual([last, false]);
+  expect((await cases.messaging.get('/api/concern?beyond=1', admin)).status).toBe(400);
   await cases.close(first);
   expect((await cases.list(admin, '?state=closed'))[0]).toBe(first);
   expect(await cases.list(admin, `?state=closed&beyond=${first}`)).not.toContain(first);

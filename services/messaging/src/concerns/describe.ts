@@ -3,7 +3,7 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { ReplyOf } from '@patchwork/platform/contract';
-import { AppError, notFound } from '@patchwork/platform/errors';
+import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { type PersonSummary, summarise } from '../people/people-summaries.ts';
@@ -19,6 +19,7 @@ type Concern = Case['concern'];
 /**
  * Lists the cases that the viewer handles: those that are not closed, the oldest first, then closed ones, the newest first; a
  * page of each, or of one state beyond a case. An Admin's reading is an audit event.
+ * @throws AppError invalid for `beyond` without `state`
  */
 export async function listConcerns(
   deps: Deps,
@@ -26,10 +27,11 @@ export async function listConcerns(
   { state, beyond }: { state?: 'open' | 'closed'; beyond?: number },
   origin: Origin,
 ): Promise<Concern[]> {
+  if (beyond !== undefined && !state) throw invalid('invalid-request', [{ field: 'state', message: 'Missing' }]);
   const isKeptOut = await keptOut(deps, viewer);
   const rows: CaseRow[] = [];
   for (const each of state ? [state] : (['open', 'closed'] as const))
-    rows.push(...(await listHandled(deps, viewer, each, state && beyond, isKeptOut)));
+    rows.push(...(await listHandled(deps, viewer, each, beyond, isKeptOut)));
   if (isStaff(viewer)) await recordAuditEvent(deps.db, { type: 'concern-read', userId: viewer.userId, schoolId: null, origin });
   const known = await readNames(deps, viewer, rows);
   return rows.map((row) => toConcern(row, viewer, known));
