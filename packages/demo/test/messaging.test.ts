@@ -94,7 +94,8 @@ test('has feedback, and concerns in each state, once; content receives the hidde
   expect(await seenAt('mulberry')).toEqual([expect.objectContaining(decided)]);
   expect(await seenAt('northgatehall')).toMatchObject([{ kind: 'school', state: 'acknowledged', isHidden: false }]);
   expect(await seenAt('harrowmere')).toMatchObject([{ kind: 'article', state: 'new', isHidden: false }]);
-  const all = (await messaging.get('/api/concern', admin)).body as { id: number; kind: string; visitor: object | null }[];
+  const listed: { id: number; kind: string; visitor: object | null }[] = (await messaging.get('/api/concern', admin)).body;
+  const all = listed.toSorted((one, other) => other.id - one.id);
   expect(all[0]).toMatchObject({
     kind: 'visitor',
     state: 'new',
