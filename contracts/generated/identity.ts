@@ -1941,7 +1941,7 @@ export interface components {
                 middleName: string | null;
                 lastName: string;
             }[];
-            /** @description The colleagues of their school who named them the safeguarding lead that they are, added them, or changed their email address, whether they are active, or whether they are a Lead, and who chose these colleagues so; and when each last did: through others, the first choice of the newest chain. */
+            /** @description The colleagues of their school who named them the safeguarding lead that they are, added or restored them, or changed their email address or whether they are a Lead, and who chose these colleagues so; and when each last did: through others, the first choice of the newest chain. */
             chosenBy: {
                 userId: components["schemas"]["Id"];
                 chosenAt: components["schemas"]["Instant"];

@@ -77,12 +77,19 @@ test('what a tab sends after another user has signed in is refused, and is its o
   const withoutMedia = page.getByText('You have not added any photos or videos.');
   await expect(withoutMedia.or(others(page))).toBeVisible();
   if (await withoutMedia.isVisible()) await save.click();
-  expect((await (await refused).json()).code).toBe('another-user');
+  const answer = await refused;
+  expect((await answer.json()).code).toBe('another-user');
   await expect(others(page)).toBeVisible();
   for (const who of [first, second]) expect(await titlesFor(baseURL!, who)).not.toContain(title);
 
   await unlock(page, first);
   await expect(lockPage(page)).toHaveCount(0);
+  // Another call of the page may have been refused first: then its user has not sent the report yet.
+  if (answer.request().method() !== 'POST') {
+    await save.click();
+    await expect(withoutMedia.or(page.getByText(/^Posted\./))).toBeVisible();
+    if (await withoutMedia.isVisible()) await save.click();
+  }
   const author = await signedIn(baseURL!, first);
   await expect(async () => void (await findReport(author, title))).toPass();
   await author.dispose();

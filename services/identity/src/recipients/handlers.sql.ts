@@ -51,7 +51,11 @@ export const findChoosers = (db: Db, userId: number) =>
           union all
           select user_history.user_id, user_history.changed_by, user_history.changed_at
           from user_history
-          where user_history.changed_columns && array['email', 'active', 'schoolAdministrator']
+          where user_history.changed_columns && array['email', 'schoolAdministrator']
+          union all
+          select client_events.subject_user_id, client_events.user_id, client_events.occurred_at
+          from client_events
+          where client_events.type = 'user-activated'
         ) as chosen
         where chosen.user_id in (select id from colleagues) and chosen.by_id in (select id from colleagues)
           and chosen.user_id <> chosen.by_id

@@ -28,7 +28,7 @@ export const parts: Record<Erasure['items'][number]['part'], string> = {
 
 /** The state of an erasure, as a sentence. */
 export const states: Record<Erasure['state'], string> = {
-  waiting: msg('Withdrawn now. Its author asked to erase it, so it will be erased when a second person agrees, or in 72 hours.'),
+  waiting: msg('Withdrawn now. It will be erased when a second person agrees, or in 72 hours.'),
   running: msg('Being erased…'),
   held: msg('Withdrawn now. An open concern needs it as evidence: it will be erased when that ends.'),
   erased: msg('Erased for good.'),
