@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a report, comment, reply or picture now; needs the current password or a recent sign-in
-         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own, and that of somebody whom one added or gave access within 30 days, is withdrawn now and erased after 72 hours, or when an Admin or another Lead of its school asks for the same, other than one chosen like that. What an open case holds is withdrawn now and erased when the hold ends. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
+         * @description A Lead of its school, or an Admin. Files, texts and their versions are deleted; texts of the last 30 days stay sealed for Admins until they are 30 days old. One's own is withdrawn now and erased after 72 hours, or when an Admin or another Lead of its school asks for the same. Two accounts count as one person if one added the other, gave it access or named it the safeguarding lead within 30 days, also through others, or if somebody did so for both; an Admin counts as another person. What an open case holds is deleted now, shown to Admins alone in the case, and erased when the hold ends. 404 for a Lead for a picture of a report that is erased. A repeat returns the same receipt. 400 on `currentPassword`; without one, 409 `sign-in-again` as with `exportOwnData`.
          */
         post: operations["erase"];
         delete?: never;
@@ -2131,7 +2131,7 @@ export interface components {
                 "application/json": {
                     /** @description Without it a new report gets the school's default, and a changed one keeps its own. Wider than the default is a 400. */
                     audience?: components["schemas"]["ArticleAudience"];
-                    /** @description Everyone pictured has consent for where this report can be seen; who and when is recorded. It covers the report's pictures and those that the same user adds within a day. Other pictures are for the report's own school and Admins until the school confirms. Ignored from users of other schools. A wider audience without it ends what was confirmed before. */
+                    /** @description Everyone pictured has consent for where this report can be seen; who and when is recorded. It covers the report's pictures and those that the same user adds within a day. Other pictures are for the report's own school and Admins until the school confirms. Ignored from users of other schools. A wider audience without it ends what was confirmed before. On a change it is for the `audience` beside it: without one, a 400 on `audience`. */
                     hasConsent?: boolean;
                     title: string;
                     narrative: string;
