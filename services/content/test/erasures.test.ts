@@ -551,6 +551,42 @@ test('what somebody made whom the Lead chose lately waits, too, and that person 
   }
 });
 
+test('nobody erases alone through an account that one of the two chose lately, through others or together', async () => {
+  const [leadP, leadQ] = [asLead(teacher, 61), asLead(teacher, 62)];
+  for (const [userId, firstName] of [
+    [61, 'Pia'],
+    [62, 'Quinn'],
+  ] as const)
+    await content.deliverPerson({ userId, firstName, lastName: 'Made' });
+  const by = (...users: Viewer[]) => users.map(({ userId }) => ({ userId, chosenAt: new Date().toISOString() }));
+  const attacks = {
+    'the one whom the author chose asks': { author: lead, asks: leadP, agrees: null, p: by(lead), q: [] },
+    'one whom the asker chose through another agrees': {
+      author: lead,
+      asks: lead,
+      agrees: leadQ,
+      p: by(lead),
+      q: by(leadP, lead),
+    },
+    'the asker and who agrees were chosen by the same': { author: leadP, asks: leadP, agrees: leadQ, p: by(lead), q: by(lead) },
+    'the asker was chosen by who agrees': { author: leadP, asks: leadP, agrees: lead, p: by(lead), q: [] },
+  };
+  const states: Record<string, string[]> = {};
+  try {
+    for (const [attack, { author, asks, agrees, p, q }] of Object.entries(attacks)) {
+      neighbours.choices.set(leadP.userId, p).set(leadQ.userId, q);
+      const { pictures } = await aReport(content, author);
+      states[attack] = [];
+      for (const viewer of [asks, agrees ?? asks, admin])
+        states[attack].push((await erase(viewer, 'media', pictures[0])).body.state);
+    }
+    const expected = Object.keys(attacks).map((attack) => [attack, ['waiting', 'waiting', 'erased']]);
+    expect(states).toEqual(Object.fromEntries(expected));
+  } finally {
+    neighbours.choices.clear();
+  }
+});
+
 test('what an Admin added to a report of somebody else waits as their own does', async () => {
   const { id, pictures } = await aReport(content);
   await content.db.query(sql.type(nothing)`update media_items set uploaded_by = ${admin.userId} where id = ${pictures[0]}`);

@@ -34,8 +34,8 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. What one made oneself, or somebody
- * whom one chose lately, waits 72 hours, or for a second person who may erase it and asks for the same. A repeat returns the
- * same receipt.
+ * who may be the same person, waits 72 hours, or for a second person who may erase it and asks for the same. A repeat returns
+ * the same receipt.
  * @throws AppError `invalid` on `currentPassword`, `conflict` `sign-in-again` without one, `unavailable` when identity does not
  * answer, 404
  */
@@ -52,7 +52,9 @@ export async function eraseContent(
   const asked = await findErasureOf(db, kind, id);
   const found = asked ? null : await findSubject(db, kind, id);
   // Also of what is not theirs to erase, which the transaction refuses.
-  const isAlone = await choseLately(deps, asked ? asked.requestedBy : userId, asked ? [userId] : (found?.madeBy ?? []));
+  const isAlone = asked
+    ? !isAdmin(viewer) && (await countsAsOne(deps, userId, [asked.requestedBy]))
+    : await countsAsOne(deps, userId, found?.madeBy ?? []);
   const erasureId = await db.transaction(async (tx) => {
     await lock(tx, { kind, subjectId: id });
     const before = await findErasureOf(tx, kind, id);
@@ -90,23 +92,27 @@ export async function eraseContent(
 const SETTLED_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Whether a user added one of these colleagues, gave one access or named one the safeguarding lead within 30 days: such an
- * account may be of their own making. @throws AppError `unavailable` when identity does not answer
+ * Whether a user may be the same person as one of these: one of the two added the other, gave them access or named them the
+ * safeguarding lead within 30 days, also through others, or somebody did so for both. @throws AppError `unavailable` when
+ * identity does not answer
  */
-async function choseLately({ identity, clock }: Deps, by: number, userIds: readonly number[]): Promise<boolean> {
+async function countsAsOne(deps: Deps, userId: number, others: readonly number[]): Promise<boolean> {
+  const different = others.filter((id) => id !== userId);
+  if (different.length === 0) return false;
+  const own = await findPossiblySame(deps, userId);
+  const ofOthers = await Promise.all(different.map((id) => findPossiblySame(deps, id)));
+  return ofOthers.flat().some((id) => own.includes(id));
+}
+
+/** A user and who chose them lately. */
+async function findPossiblySame({ identity, clock }: Deps, userId: number): Promise<number[]> {
   const since = clock().getTime() - SETTLED_MS;
-  const others = userIds.filter((userId) => userId !== by);
-  const chosen = await Promise.all(
-    others.map(async (userId) => {
-      const { chosenBy } = await identity.call('getHandler', { path: { userId } }).catch((error: unknown) => {
-        // They were removed.
-        if (error instanceof AppError && error.kind === 'not-found') return { chosenBy: [] };
-        throw error;
-      });
-      return chosenBy.some((choice) => choice.userId === by && Date.parse(choice.chosenAt) >= since);
-    }),
-  );
-  return chosen.includes(true);
+  const { chosenBy } = await identity.call('getHandler', { path: { userId } }).catch((error: unknown) => {
+    // They were removed.
+    if (error instanceof AppError && error.kind === 'not-found') return { chosenBy: [] };
+    throw error;
+  });
+  return [userId, ...chosenBy.filter(({ chosenAt }) => Date.parse(chosenAt) >= since).map((choice) => choice.userId)];
 }
 
 /** A receipt, for the Leads of its school and Admins. @throws AppError 404 */
