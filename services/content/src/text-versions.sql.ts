@@ -65,17 +65,33 @@ export const covers = (table: string, { kind, subjectId }: Subject): FragmentSql
   `;
 };
 
-/** When an erasure took a text out of its row; null when none has. The erasure of a report takes its pictures' texts, too. */
-export const textsErasedAt = (kind: Kind, id: FragmentSqlToken): FragmentSqlToken => sql.fragment`
+/** For a row of `erasures`: whether it is of this subject. The erasure of a report is one of its pictures, too. */
+const isErasureOf = (kind: Kind | FragmentSqlToken, id: FragmentSqlToken) => sql.fragment`
   (
-    select min(erasures.texts_erased_at)
+    (erasures.kind = ${kind} and erasures.subject_id = ${id})
+    or (
+      ${kind} = 'media' and erasures.kind = 'article'
+      and erasures.subject_id = (select erased.article_id from media_items as erased where erased.id = ${id})
+    )
+  )
+`;
+
+/** When an erasure took a text out of its row; null when none has. */
+export const textsErasedAt = (kind: Kind | FragmentSqlToken, id: FragmentSqlToken): FragmentSqlToken => sql.fragment`
+  (select min(erasures.texts_erased_at) from erasures where ${isErasureOf(kind, id)})
+`;
+
+export const isErased = (db: Db, kind: Kind, id: number): Promise<boolean> =>
+  db.exists(sql.type(Nothing)`select 1 where ${textsErasedAt(kind, sql.fragment`${id}::bigint`)} is not null`);
+
+/** Whether an erasure leaves neither texts nor a picture's row: only a hold keeps them, for Admins in the case. */
+export const isOnlyHeld = (kind: Kind | FragmentSqlToken, id: FragmentSqlToken): FragmentSqlToken => sql.fragment`
+  exists (
+    select
     from erasures
     where
-      (erasures.kind = ${kind} and erasures.subject_id = ${id})
-      or (
-        ${kind} = 'media' and erasures.kind = 'article'
-        and erasures.subject_id = (select erased.article_id from media_items as erased where erased.id = ${id})
-      )
+      ${isErasureOf(kind, id)} and erasures.texts_erased_at is not null
+      and coalesce(erasures.sealed_until < clock_timestamp(), true)
   )
 `;
 
@@ -93,14 +109,21 @@ const mediaItemId = (table: string, kind: Kind) => sql.fragment`
   case when ${kind} = 'article' and ${sql.identifier([table, 'kind'])} = 'media' then ${sql.identifier([table, 'subject_id'])} end
 `;
 
+/** What to leave out: what was replaced before the last 30 days; what only a hold keeps. */
+interface Narrowed {
+  isLate?: boolean;
+  withoutHeld?: boolean;
+}
+
 /** The versions of a subject's texts, for a report with those of its pictures, in the order in which they were replaced. */
-export const findVersions = (db: Db, subject: Subject, { isLate = false } = {}) =>
+export const findVersions = (db: Db, subject: Subject, { isLate = false, withoutHeld = false }: Narrowed = {}) =>
   db.any(sql.type(Version)`
     select
       ${mediaItemId('text_versions', subject.kind)} as "mediaItemId", text_versions.field, text_versions.text,
       text_versions.author_id as "authorId", text_versions.written_at as "writtenAt", text_versions.replaced_at as "replacedAt"
     from text_versions
     where ${covers('text_versions', subject)} and (not ${isLate}::boolean or text_versions.replaced_at > ${goneSince})
+      and not (${withoutHeld}::boolean and ${isOnlyHeld(sql.fragment`text_versions.kind`, sql.fragment`text_versions.subject_id`)})
     order by text_versions.id
   `);
 
@@ -132,11 +155,12 @@ const rowsOf = ({ kind, subjectId }: Subject): FragmentSqlToken => {
 };
 
 /** What has happened to a subject, for a report also to its pictures, oldest first. Texts changed within a second are one edit. */
-export const findEvents = (db: Db, subject: Subject) =>
+export const findEvents = (db: Db, subject: Subject, { withoutHeld = false }: Narrowed = {}) =>
   db.any(sql.type(Event)`
     with parts as materialized (
       select rows.*, coalesce(${textsErasedAt(subject.kind, sql.fragment`${subject.subjectId}::bigint`)}, 'infinity') as texts_erased_at
       from (${rowsOf(subject)}) as rows
+      where not (${withoutHeld}::boolean and rows.kind = 'media' and ${isOnlyHeld('media', sql.fragment`rows.subject_id`)})
     ), events as (
       select parts.kind as of_kind, parts.subject_id, 'created' as kind, parts.created_at as at, parts.author_id as user_id from parts
       union all
@@ -144,6 +168,7 @@ export const findEvents = (db: Db, subject: Subject) =>
       from parts
       join text_versions on text_versions.kind = parts.kind and text_versions.subject_id = parts.subject_id
         and text_versions.replaced_at < parts.texts_erased_at
+        and not (${withoutHeld}::boolean and ${isOnlyHeld(sql.fragment`parts.kind`, sql.fragment`parts.subject_id`)})
       group by
         text_versions.kind, text_versions.subject_id, text_versions.replaced_by, date_trunc('second', text_versions.replaced_at)
       union all

@@ -110,30 +110,9 @@ export function isShownTo(audience: Audience, table: 'articles' | 'media_items')
     and ${table === 'articles' ? isReviewedFor(lens) : isConfirmedFor(audience)}
   `;
   return kind === 'lead'
-    ? sql.fragment`
-        ((${isShown}) or (${sql.identifier([table, 'school_id'])} = ${lens.schoolId} and not ${erasureIsDue(table)}))
-      `
+    ? sql.fragment`((${isShown}) or ${sql.identifier([table, 'school_id'])} = ${lens.schoolId})`
     : sql.fragment`(${isShown})`;
 }
-
-/** What a Lead erased is gone for Leads, also while a case holds it: what they can still read would tell them of the case. */
-const erasureIsDue = (table: 'articles' | 'media_items') => sql.fragment`
-  exists (
-    select 1
-    from erasures
-    where coalesce(erasures.waits_until < clock_timestamp(), true)
-      and ${
-        table === 'articles'
-          ? sql.fragment`erasures.kind = 'article' and erasures.subject_id = articles.id`
-          : sql.fragment`
-              (
-                (erasures.kind = 'media' and erasures.subject_id = media_items.id)
-                or (erasures.kind = 'article' and erasures.subject_id = media_items.article_id)
-              )
-            `
-      }
-  )
-`;
 
 /** For a row of `media_items`: of a report, and nobody has confirmed consent for it. Patches are not sewn without. */
 export const waitsForConsent = sql.fragment`(media_items.consent_at is null and media_items.article_id is not null)`;

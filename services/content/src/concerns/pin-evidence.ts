@@ -49,8 +49,9 @@ async function pinOnce(tx: Tx, seen: Seen, holdId: string, missing: readonly str
   if ((await findUnhashed(tx, seen)).some(({ key }) => !missing.includes(key))) return null;
   const { schoolId, placeSchoolId, articleId, authorId, placeAuthorId, mediaKind, pinnedAt } = found;
   const media = await findShownMedia(tx, seen);
-  const versions = await findVersions(tx, subject, { isLate: true });
-  const events = await findEvents(tx, subject);
+  const withoutHeld = audience.kind !== 'admin';
+  const versions = await findVersions(tx, subject, { isLate: true, withoutHeld });
+  const events = await findEvents(tx, subject, { withoutHeld });
   // The raiser's own list shows the excerpt.
   const isThere = (await findVisible(tx, subject.kind, subject.subjectId, audience)) !== null;
   const excerpt = isThere ? found.excerpt : null;

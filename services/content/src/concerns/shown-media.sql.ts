@@ -3,6 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, wasThere } from '../articles/visible.sql.ts';
 import { kinds } from '../media/media.sql.ts';
+import { isOnlyHeld, textsErasedAt } from '../text-versions.sql.ts';
 import type { Subject } from './holds.sql.ts';
 
 /** What is pinned: a subject as its audience sees it. */
@@ -21,8 +22,13 @@ const isShown = ({ subject: { kind, subjectId }, audience }: Seen) => {
   return sql.fragment`
     ${isOf}
     and ${wasThere(audience, 'media_items')}
+    and ${audience.kind === 'admin' ? sql.fragment`true` : sql.fragment`not ${isOnlyHeld('media', sql.fragment`media_items.id`)}`}
   `;
 };
+
+/** What only a hold keeps of an erased picture is for Admins. */
+const hasFiles = ({ audience }: Seen) =>
+  audience.kind === 'admin' ? sql.fragment`true` : sql.fragment`${textsErasedAt('media', sql.fragment`media_items.id`)} is null`;
 
 const ShownRow = z.object({
   mediaItemId: z.int(),
@@ -46,7 +52,7 @@ export const findShownMedia = (db: Db, seen: Seen) =>
         )
         from media_renditions
         where media_renditions.media_item_id = media_items.id and media_renditions.sha256 is not null
-          and media_renditions.name not like '%-before'
+          and media_renditions.name not like '%-before' and ${hasFiles(seen)}
       ) as renditions
     from media_items
     where ${isShown(seen)}

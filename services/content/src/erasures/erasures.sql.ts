@@ -2,7 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Erasure } from '../contract-types.ts';
-import { covers } from '../text-versions.sql.ts';
+import { covers, isOnlyHeld, textsErasedAt } from '../text-versions.sql.ts';
 import { type Kind, kinds } from '../withdrawals/subjects.sql.ts';
 import { isKept } from '../withdrawals/withdrawals.sql.ts';
 
@@ -29,8 +29,8 @@ const Row = z.object({
   eraseDate: z.string().nullable(),
   sealedUntil: z.string().nullable(),
   items: z.array(Item),
-  /** When it is erased unless a case holds it: at once, or when the time to wait is over. */
-  dueDate: z.string(),
+  /** When its texts left their rows, also while a hold keeps them as sealed. */
+  textsErasedDate: z.string().nullable(),
 });
 export type ErasureRow = z.output<typeof Row>;
 
@@ -42,7 +42,7 @@ const columns = sql.fragment`
   erasures.created_at as "createDate", erasures.requested_by as "requestedBy", erasures.erased_at as "eraseDate", erasures.items,
   erasures.agreed_by as "agreedBy", erasures.sealed_until as "sealedUntil",
   case when ${waits} then erasures.waits_until end as "waitsUntil",
-  coalesce(erasures.waits_until, erasures.created_at) as "dueDate",
+  erasures.texts_erased_at as "textsErasedDate",
   case when ${waits} then 'waiting' else erasures.state end as state
 `;
 
@@ -121,12 +121,12 @@ export const markErased = (tx: Tx, id: string) =>
     where erasures.id = ${sql.uuid(id)} and erasures.state <> 'erased'
   `);
 
-/** The oldest receipts whose subjects are still to be erased and not held, or held and without hashes yet. */
+/** The oldest receipts whose subjects are still to be erased and not held, or held and with texts in their rows. */
 export const findDue = (db: Db) =>
   db.anyFirst(sql.type(IdRow)`
     select erasures.id
     from erasures
-    where erasures.state <> 'erased' and not ${waits} and (erasures.items = '[]' or not ${isKept('erasures')})
+    where erasures.state <> 'erased' and not ${waits} and (erasures.texts_erased_at is null or not ${isKept('erasures')})
     order by erasures.created_at
     limit 100
   `);
@@ -135,8 +135,8 @@ const Seal = z.object({ sealedUntil: z.string().nullable() });
 
 /**
  * Notes that the texts leave their rows now, and until when they are sealed: until the newest of them, pictures' included, is 30
- * days old; when their author alone erases them, for 30 days after they were withdrawn. Null when that is over. A repeat keeps
- * the first answer.
+ * days old; when their author alone erases them, for 30 days after they were withdrawn. Null when that is over. A repeat, as
+ * after a hold, keeps the first answer.
  */
 export const sealTexts = (tx: Tx, { id, kind, subjectId }: Pick<ErasureRow, 'id' | 'kind' | 'subjectId'>, of: Sealed) =>
   tx.oneFirst(sql.type(Seal)`
@@ -144,6 +144,7 @@ export const sealTexts = (tx: Tx, { id, kind, subjectId }: Pick<ErasureRow, 'id'
     set
       texts_erased_at = coalesce(erasures.texts_erased_at, clock_timestamp()),
       sealed_until = case
+        when erasures.texts_erased_at is not null and erasures.sealed_until <= ${of.now} then null
         when erasures.texts_erased_at is not null then erasures.sealed_until
         when seal.until > ${of.now} then seal.until
       end
@@ -152,16 +153,15 @@ export const sealTexts = (tx: Tx, { id, kind, subjectId }: Pick<ErasureRow, 'id'
     returning erasures.sealed_until as "sealedUntil"
   `);
 
-/** Until when `sealTexts` would seal the texts; null when that is over. */
-export const findSeal = (db: Db, receipt: Pick<ErasureRow, 'id' | 'kind' | 'subjectId'>, of: Sealed) =>
-  db.oneFirst(sql.type(Seal)`
-    select case when seal.until > ${of.now} then seal.until end as "sealedUntil" from (${sealOf(receipt, of)}) as seal
-  `);
-
 const sealOf = ({ id, kind, subjectId }: Pick<ErasureRow, 'id' | 'kind' | 'subjectId'>, of: Sealed) => sql.fragment`
   select greatest(
     ${of.createdAt}::timestamptz,
-    (select max(text_versions.replaced_at) from text_versions where ${covers('text_versions', { kind, subjectId })}),
+    (
+      select max(text_versions.replaced_at)
+      from text_versions
+      where ${covers('text_versions', { kind, subjectId })}
+        and not ${isOnlyHeld(sql.fragment`text_versions.kind`, sql.fragment`text_versions.subject_id`)}
+    ),
     (select max(media_items.created_at) from media_items where ${kind} = 'article' and media_items.article_id = ${subjectId}),
     (
       select max(withdrawals.withdrawn_at)
@@ -199,7 +199,7 @@ export async function endSeal(tx: Tx, id: string): Promise<boolean> {
 
 const Due = z.object({ kind: z.enum(kinds), subjectId: z.int(), reason: z.string(), requestedBy: z.int(), schoolId: z.int() });
 
-/** Withdrawals before an instant that have not been restored and have no receipt, held ones included. */
+/** Withdrawals before an instant that have not been restored and have no receipt, nor their report; held ones included. */
 export const findUnrestored = (db: Db, before: string) =>
   db.any(sql.type(Due)`
     select
@@ -212,6 +212,7 @@ export const findUnrestored = (db: Db, before: string) =>
       and not exists (
         select 1 from erasures where erasures.kind = withdrawals.kind and erasures.subject_id = withdrawals.subject_id
       )
+      and ${textsErasedAt(sql.fragment`withdrawals.kind`, sql.fragment`withdrawals.subject_id`)} is null
     order by withdrawals.withdrawn_at
     limit 1000
   `);

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { removeRenditions } from '../media/scans.ts';
 import { findPeople } from '../people/people.sql.ts';
 import { type Asking, assertPresent } from '../presence.ts';
+import { isErased } from '../text-versions.sql.ts';
 import { findSubject, lock } from '../withdrawals/subjects.sql.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals.sql.ts';
 import { KEPT_MS, type Target, withdrawSubject } from '../withdrawals/withdrawals.ts';
@@ -20,7 +21,6 @@ import {
   findDue,
   findErasure,
   findErasureOf,
-  findSeal,
   findUnrestored,
   findUnsealed,
   insertErasure,
@@ -61,6 +61,7 @@ export async function eraseContent(
     const subject = before ?? (await findSubject(tx, kind, id));
     if (!subject || !mayDecideFor(viewer, subject.schoolId)) throw notFound();
     const { schoolId } = subject;
+    if (!before && !isAdmin(viewer) && (await isErased(tx, kind, id))) throw notFound();
     if (!('isGone' in subject)) {
       const isSecond = asked !== null && !isAlone && subject.requestedBy !== userId;
       if (subject.state !== 'waiting' || !isSecond) return subject.id;
@@ -123,10 +124,9 @@ export async function showErasure(deps: Deps, viewer: Viewer, id: string): Promi
 }
 
 async function show(deps: Deps, viewer: Viewer, found: ErasureRow): Promise<Erasure> {
-  const { db } = deps;
-  const shown = found.state !== 'held' ? found : isAdmin(viewer) ? { ...found, items: [] } : await withoutHold(deps, found);
-  const { requestedBy, agreedBy, dueDate: _, ...row } = shown;
-  const people = await findPeople(db, [requestedBy, ...(agreedBy === null ? [] : [agreedBy])]);
+  const shown = found.state !== 'held' ? found : isAdmin(viewer) ? { ...found, items: [] } : withoutHold(deps, found);
+  const { requestedBy, agreedBy, textsErasedDate: _, ...row } = shown;
+  const people = await findPeople(deps.db, [requestedBy, ...(agreedBy === null ? [] : [agreedBy])]);
   return {
     ...row,
     requestedBy: people.get(requestedBy) ?? null,
@@ -135,10 +135,10 @@ async function show(deps: Deps, viewer: Viewer, found: ErasureRow): Promise<Eras
 }
 
 /** A hold would tell the person whom a concern is about that there is one: the receipt as it would be without the hold. */
-async function withoutHold({ db, clock }: Deps, row: ErasureRow): Promise<ErasureRow> {
-  const subject = await findSubject(db, row.kind, row.subjectId);
-  const sealedUntil = subject && (await findSeal(db, row, { ...subject, now: clock().toISOString() }));
-  return { ...row, state: 'erased', eraseDate: row.dueDate, sealedUntil };
+function withoutHold({ clock }: Pick<Deps, 'clock'>, row: ErasureRow): ErasureRow {
+  if (row.textsErasedDate === null) return { ...row, state: 'running', items: [] };
+  const isSealed = row.sealedUntil !== null && Date.parse(row.sealedUntil) > clock().getTime();
+  return { ...row, state: 'erased', eraseDate: row.textsErasedDate, sealedUntil: isSealed ? row.sealedUntil : null };
 }
 
 /** Finishes the erasures that a crash or a hold interrupted, as soon as no hold keeps their subjects. Safe in several processes. */

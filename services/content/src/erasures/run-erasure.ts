@@ -21,9 +21,10 @@ import {
 import { storeReceipt } from './receipts.ts';
 
 /**
- * Erases the subject of a receipt unless a hold keeps it. Idempotent: a crash anywhere is finished by the next run. Texts go in
- * one transaction under the lock of the subject, in which no hold can begin; a withdrawn subject gets none later. Files go
- * after its commit and before their rows, so no file is forgotten.
+ * Erases the subject of a receipt. While a hold keeps it, only its texts leave their rows, to stay sealed: for everybody but
+ * Admins it is erased, and its rows and files go when the hold ends. Idempotent: a crash anywhere is finished by the next run.
+ * Texts go in one transaction under the lock of the subject, in which no hold can begin; a withdrawn subject gets none later.
+ * Files go after its commit and before their rows, so no file is forgotten.
  */
 export async function runErasure(deps: Deps, erasureId: string): Promise<void> {
   const { db, storage } = deps;
@@ -47,8 +48,8 @@ export async function runErasure(deps: Deps, erasureId: string): Promise<void> {
 }
 
 /**
- * Notes the hashes, erases the texts and returns the files to delete; null when a hold keeps the subject, after the hashes, or
- * the receipt is finished.
+ * Notes the hashes, erases or, while a hold keeps the subject, seals the texts, and returns the files to delete; null when a
+ * hold keeps these, or the receipt waits or is finished.
  */
 async function claim(
   tx: Tx,
@@ -59,19 +60,19 @@ async function claim(
   const { kind, subjectId, requestedBy } = receipt;
   await lock(tx, receipt);
   const unfinished = await lockUnfinished(tx, receipt.id);
-  if (!unfinished) return null;
+  if (!unfinished || unfinished.state === 'waiting') return null;
   const state = await updateState(tx, receipt.id);
   const subject = await findSubject(tx, kind, subjectId);
   const isKnown = ({ id, part }: Item) => unfinished.items.some((item) => item.id === id && item.part === part);
   // A repeat after a crash finds less than the first run, whose hashes stay.
   const found = [...(await hashTexts(tx, receipt)), ...hashed].filter((item) => !isKnown(item));
   await saveItems(tx, receipt.id, [...unfinished.items, ...found]);
-  if (state !== 'running') return null;
+  const isHeld = state !== 'running';
   const now = clock().toISOString();
   const sealedUntil = subject && (await sealTexts(tx, receipt, { ...subject, now }));
-  await eraseTexts(tx, receipt, requestedBy, sealedUntil !== null);
+  await eraseTexts(tx, receipt, requestedBy, isHeld || sealedUntil !== null);
   if (subject) await showErased(tx, subject, requestedBy);
-  return findFiles(tx, receipt);
+  return isHeld ? null : findFiles(tx, receipt);
 }
 
 async function showErased(tx: Tx, { kind, id, articleId, schoolId, isGone }: Subject, deletedBy: number): Promise<void> {

@@ -20,6 +20,7 @@ import {
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import { patchIsVisible, patchWasVisible } from '../quilts/visible-patches.sql.ts';
+import { isOnlyHeld } from '../text-versions.sql.ts';
 
 export const kinds = ['image', 'video'] as const;
 export const states = ['queued', 'processing', 'ready', 'failed'] as const;
@@ -152,6 +153,7 @@ export const isVisibleItem = (audience: Audience) =>
  */
 export const wasVisibleItem = (audience: Audience) => sql.fragment`
   ${wasThere(audience, 'media_items')} and ${isConfirmedFor(audience)}
+  and ${audience.kind === 'admin' ? sql.fragment`true` : sql.fragment`not ${isOnlyHeld('media', sql.fragment`media_items.id`)}`}
   and ${visibleParent(audience, wasVisibleTo(audience), patchWasVisible(audience, wentAt('media_items')))}
 `;
 

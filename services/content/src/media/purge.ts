@@ -23,6 +23,18 @@ const goneBefore = (before: string) => sql.fragment`
   )
 `;
 
+/** An erasure deletes its own, and keeps a report as a whole while a case holds one of its pictures. */
+const isBeingErased = sql.fragment`
+  exists (
+    select
+    from erasures
+    where erasures.state <> 'erased' and (
+      (erasures.kind = 'media' and erasures.subject_id = media_items.id)
+      or (erasures.kind = 'article' and erasures.subject_id = media_items.article_id)
+    )
+  )
+`;
+
 /**
  * Deletes for good what was deleted 30 days ago, alone or with its report, unless a case holds it. Returns the number of items.
  */
@@ -34,7 +46,7 @@ export async function purgeInactive({
 }: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<number> {
   const before = new Date(clock().getTime() - KEPT_MS).toISOString();
   const isHeldThen = isHeld('media', sql.fragment`media_items.id`, sql.fragment`${clock().toISOString()}::timestamptz`);
-  const isDue = sql.fragment`${goneBefore(before)} and not ${isHeldThen}`;
+  const isDue = sql.fragment`${goneBefore(before)} and not ${isHeldThen} and not ${isBeingErased}`;
   const ids = await db.anyFirst(sql.type(Id)`
     select media_items.id
     from media_items

@@ -5,6 +5,7 @@ import { waitsForConsent } from '../articles/visible.sql.ts';
 import { isGivenOut } from '../media/media.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
 import { PatchOf, patchOf } from '../subject-access/subject-access.sql.ts';
+import { isOnlyHeld } from '../text-versions.sql.ts';
 
 /** Rows per page, so that an export needs little memory. */
 const page = 200;
@@ -148,6 +149,7 @@ export const listUploadsOf = (db: Db, userId: number, after: number, areScanned:
     left join articles on articles.id = media_items.article_id
     left join people as uploaders on uploaders.id = media_items.uploaded_by
     where media_items.uploaded_by = ${userId} and media_items.id > ${after}
+      and not ${isOnlyHeld('media', sql.fragment`media_items.id`)}
     order by media_items.id
     limit ${page}
   `);

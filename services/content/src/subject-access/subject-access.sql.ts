@@ -1,7 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { textsErasedAt } from '../text-versions.sql.ts';
+import { isOnlyHeld, textsErasedAt } from '../text-versions.sql.ts';
 
 const BATCH_SIZE = 200;
 const Id = z.object({ id: z.int() });
@@ -32,6 +32,7 @@ export const findPictureIds = (db: Db, schoolId: School, ids: readonly number[])
     where media_items.id = any(${sql.array([...ids], 'int8')})
       and ${isExported}
       and ${isOf('media_items', schoolId)}
+      and not ${isOnlyHeld('media', sql.fragment`media_items.id`)}
     order by media_items.id
   `);
 
@@ -52,6 +53,7 @@ export const findPicturesOfReports = (db: Db, articleIds: readonly number[]) =>
     select media_items.id
     from media_items
     where media_items.article_id = any(${sql.array([...articleIds], 'int8')})
+      and not ${isOnlyHeld('media', sql.fragment`media_items.id`)}
     order by media_items.id
   `);
 
@@ -170,6 +172,7 @@ export const listPictures = (db: Db, ids: readonly number[], after: number) =>
         select media_renditions.key
         from media_renditions
         where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
+          and ${textsErasedAt('media', sql.fragment`media_items.id`)} is null
         order by media_renditions.name
       ) as keys
     from media_items

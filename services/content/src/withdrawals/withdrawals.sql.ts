@@ -6,6 +6,7 @@ import { isAdmin } from '../articles/articles.policy.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { textsErasedAt } from '../text-versions.sql.ts';
 import { type Kind, kinds, type Subject, subjectsOf, tables } from './subjects.sql.ts';
 
 const Row = z.object({
@@ -22,6 +23,8 @@ const Row = z.object({
   erasureId: z.string().nullable(),
   /** When an erasure that waits for a second person goes on without one. */
   waitsUntil: z.string().nullable(),
+  /** An erasure has taken its texts, alone or with its report; while a hold keeps it, files and sealed texts stay. */
+  isErased: z.boolean(),
 });
 export type WithdrawalRow = z.output<typeof Row>;
 
@@ -49,6 +52,7 @@ const select = (where: FragmentSqlToken) => sql.fragment`
     withdrawals.author_id as "authorId", withdrawals.excerpt, withdrawals.reason, withdrawals.withdrawn_at as "withdrawDate",
     withdrawals.withdrawn_by as "withdrawnBy", erasures.id as "erasureId",
     case when erasures.waits_until > clock_timestamp() then erasures.waits_until end as "waitsUntil",
+    ${textsErasedAt(sql.fragment`withdrawals.kind`, sql.fragment`withdrawals.subject_id`)} is not null as "isErased",
     case
       when withdrawals.purged_at is not null then 'erased'
       when withdrawals.restored_at is not null then 'restored'

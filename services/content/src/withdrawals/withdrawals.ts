@@ -34,7 +34,7 @@ export const listWithdrawals = async ({ db }: Deps, viewer: Viewer): Promise<Wit
 async function toWithdrawals(db: Db, viewer: Viewer, found: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
   const rows = isAdmin(viewer) ? found : found.map(withoutHold);
   const people = await findPeople(db, [...new Set(rows.flatMap(({ authorId, withdrawnBy }) => [authorId, withdrawnBy]))]);
-  return rows.map(({ authorId, withdrawnBy, waitsUntil, ...row }) => ({
+  return rows.map(({ authorId, withdrawnBy, waitsUntil, isErased: _, ...row }) => ({
     ...row,
     author: people.get(authorId) ?? null,
     withdrawnBy: people.get(withdrawnBy) ?? null,
@@ -46,10 +46,7 @@ async function toWithdrawals(db: Db, viewer: Viewer, found: readonly WithdrawalR
 const withoutHold = (row: WithdrawalRow): WithdrawalRow =>
   row.state !== 'held'
     ? row
-    : { ...row, ...(seemsErased(row) ? { state: 'erased' as const, excerpt: null } : { state: 'withdrawn' as const }) };
-
-/** Whether only a hold keeps it from being erased. */
-const seemsErased = ({ erasureId, waitsUntil }: WithdrawalRow): boolean => erasureId !== null && waitsUntil === null;
+    : { ...row, ...(row.isErased ? { state: 'erased' as const, excerpt: null } : { state: 'withdrawn' as const }) };
 
 const show = async (db: Db, viewer: Viewer, { kind, id }: Target): Promise<Withdrawal> => {
   const row = await findWithdrawal(db, kind, id);
@@ -77,7 +74,6 @@ export const withdrawContent = (
     if (subject.isWithdrawn) {
       const before = await findWithdrawal(tx, subject.kind, subject.id);
       const isOfAuthor = before?.withdrawnBy === subject.authorId;
-      if (before && seemsErased(before) && !isAdmin(viewer)) throw notFound();
       // Only viewers who still see it learn who withdrew it and why.
       if (!isOfAuthor && !mayDecideFor(viewer, subject.schoolId)) throw notFound();
       if (!isOfAuthor || isAuthor) return show(tx, viewer, subject);
@@ -114,8 +110,9 @@ export const restoreContent = (
     const subject = await lockSubject(tx, target.kind, target.id);
     if (!mayDecideFor(viewer, subject.schoolId)) throw notFound();
     const last = await findWithdrawal(tx, subject.kind, subject.id);
-    if (last?.state === 'restored') return show(tx, viewer, subject);
-    if (!last || subject.isGone || last.state === 'erased' || last.erasureId !== null) throw notFound();
+    if (!last || subject.isGone) throw notFound();
+    if (last.state === 'restored') return show(tx, viewer, subject);
+    if (last.state === 'erased' || last.erasureId !== null) throw notFound();
     if (Date.parse(last.withdrawDate) + KEPT_MS < clock().getTime()) throw notFound();
     assertNotOwn(viewer, subject, last);
     if (subject.kind === 'media' && (await hasWithdrawnReference(tx, subject.id))) throw noConsent();
