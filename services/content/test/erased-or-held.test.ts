@@ -147,10 +147,10 @@ async function answersAbout({ id, title: _, pictures, comment, ours, waiting, re
   return masked(answers) as Record<string, unknown>;
 }
 
-const targets = {
-  report: ({ id }: Subject) => ['article', id] as const,
-  picture: ({ pictures }: Subject) => ['media', pictures[0]] as const,
-  comment: ({ ours }: Subject) => ['comment', ours] as const,
+const targets: Record<'report' | 'picture' | 'comment', (of: Subject) => ['article' | 'comment' | 'media', number]> = {
+  report: ({ id }) => ['article', id],
+  picture: ({ pictures }) => ['media', pictures[0]],
+  comment: ({ ours }) => ['comment', ours],
 };
 
 test.each([
