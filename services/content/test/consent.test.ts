@@ -109,7 +109,7 @@ test('consent with the report covers what its author adds within a day', async (
   // An edit without consent confirms nothing; with it, everything.
   await edit(id);
   await expectSeen(id, [...pictures, later], pictures);
-  await edit(id, { hasConsent: true });
+  await edit(id, { hasConsent: true, audience: 'everyone' });
   await expectSeen(id, [...pictures, later], [...pictures, later]);
 });
 
@@ -141,7 +141,7 @@ test('a picture that someone else adds after the confirmation waits, and so does
   ]);
   expect(await places(stranger)).toEqual([[pictures[0], 0]]);
   // The provider's staff cannot know what families have said.
-  await edit(id, { hasConsent: true }, admin);
+  await edit(id, { hasConsent: true, audience: 'everyone' }, admin);
   expect(await places(stranger)).toEqual([[pictures[0], 0]]);
   expect((await confirm(admin, added.body.id)).status).toBe(403);
 });
@@ -157,6 +157,19 @@ test('a wider audience needs consent again', async () => {
   const again = await aReport({ hasConsent: true, audience: 'school' });
   await edit(again.id, { audience: 'everyone', hasConsent: true });
   await expectSeen(again.id, again.pictures, again.pictures);
+});
+
+test('an author whose page is older than a wider audience confirms consent for what the page shows alone', async () => {
+  const { id, pictures } = await aReport({ audience: 'school' });
+  await edit(id, { audience: 'everyone' }, admin);
+  const { status, body } = await edit(id, { hasConsent: true });
+  expect([status, body.errors]).toEqual([400, [{ field: 'audience', message: 'Choose who can see the report' }]]);
+  await expectSeen(id, pictures, []);
+  await edit(id, { hasConsent: true, audience: 'school' });
+  expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
+  expect((await content.get(`/api/mediaitem/${pictures[0]}/large`, stranger)).status).toBe(404);
+  // A new report needs no audience.
+  expect((await content.post('/api/article', teacher, { ...aText(), hasConsent: true })).status).toBe(201);
 });
 
 test('a picture that was out of view when the audience became wider needs consent again when it is back', async () => {
@@ -210,7 +223,7 @@ test('an author who has moved to another school neither sees nor confirms them, 
   const { id, pictures } = await aReport();
   const moved = { ...teacher, schoolId: 2, schoolGroupId: 2 };
   expect((await confirm(moved, ...pictures)).status).toBe(404);
-  await edit(id, { hasConsent: true }, moved);
+  expect((await edit(id, { hasConsent: true, audience: 'everyone' }, moved)).status).toBe(200);
   expect(await seen(moved, id, pictures)).toEqual({ lists: ['[]'], bytes: [] });
   await expectSeen(id, pictures, []);
 });
@@ -274,7 +287,7 @@ test('the migration confirms only what has a recorded consent, and takes the res
   const [early, late] = covered.pictures as [number, number];
   const byAdmin = await aPicture(covered.id, admin);
   const later = await aReport({}, 1);
-  await edit(later.id, { hasConsent: true });
+  await edit(later.id, { hasConsent: true, audience: 'everyone' });
   const all = [open.id, covered.id, later.id];
   await content.db.transaction(async (tx) => {
     // As the release before: every picture is rendered for everyone, and only the report has a consent.

@@ -56,7 +56,9 @@ const picked = async (ofTerm: number) => (await list(ofTerm)).picks.map(({ artic
 /** A report of the teacher's with two finished photos and recorded consent. */
 async function aReportWithConsent(author = teacher) {
   const report = await aReport(content, author);
-  await content.post(`/api/article/${report.id}`, author, { title: report.title, narrative: 'Newts', hasConsent: true });
+  await content.post(`/api/article/${report.id}`, author, {
+    ...{ title: report.title, narrative: 'Newts', hasConsent: true, audience: 'everyone' },
+  });
   return report;
 }
 
@@ -150,7 +152,7 @@ test('photos need recorded consent', async () => {
   expect(await photosOffered()).toEqual([]);
   expect((await pick({ article: id, photos: [pictures[0]] })).status).toBe(404);
   expect((await content.post('/api/evidence/cover', lead, { term, photo: pictures[0], introduction: '' })).status).toBe(404);
-  await content.post(`/api/article/${id}`, teacher, { title, narrative: 'Newts', hasConsent: true });
+  await content.post(`/api/article/${id}`, teacher, { title, narrative: 'Newts', hasConsent: true, audience: 'everyone' });
   expect(await photosOffered()).toEqual([...pictures]);
   expect((await pick({ article: id, photos: [pictures[0]] })).status).toBe(200);
 });

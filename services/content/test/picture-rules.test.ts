@@ -71,7 +71,8 @@ test('a report gets the default, may be narrower, and is never wider', async () 
 test('a narrower default leaves earlier reports as they are, and they can still be edited', async () => {
   const { id } = (await post(stranger)).body;
   await content.post(url, strangeLead, { defaultAudience: 'school', preModeration: false });
-  const edited = await content.post(`/api/article/${id}`, stranger, { title: 'Pond', narrative: 'Edited', audience: 'everyone' });
+  const body = { title: 'Pond', narrative: 'Edited', audience: 'everyone', hasConsent: true };
+  const edited = await content.post(`/api/article/${id}`, stranger, body);
   expect([edited.status, edited.body.audience]).toEqual([200, undefined]);
   await content.post(`/api/article/${id}`, stranger, { title: 'Pond', narrative: 'Edited', audience: 'school' });
   const back = await content.post(`/api/article/${id}`, stranger, { title: 'Pond', narrative: 'Edited', audience: 'everyone' });
@@ -83,10 +84,10 @@ test('consent is recorded once, with who and when, and no later edit removes it'
     content.db.one(sql.type(z.object({ by: z.int().nullable(), at: z.string().nullable() }))`
       select consent_by as by, consent_at as at from articles where id = ${id}
     `);
-  const { id } = (await post(teacher)).body;
+  const { id, audience } = (await post(teacher)).body;
   expect(await consent(id)).toEqual({ by: null, at: null });
   const edit = (viewer: Viewer, hasConsent?: boolean) =>
-    content.post(`/api/article/${id}`, viewer, { title: 'Pond', narrative: 'Newts', hasConsent });
+    content.post(`/api/article/${id}`, viewer, { title: 'Pond', narrative: 'Newts', hasConsent, audience });
   await edit(teacher, true);
   const given = await consent(id);
   expect([given.by, typeof given.at]).toEqual([teacher.userId, 'string']);

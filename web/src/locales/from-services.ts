@@ -87,6 +87,7 @@ export const refusals = [
   msg('This can be undone for a day only.'),
   msg('All classes have sewn their patches.'),
   msg('Choose one of the three questions.'),
+  msg('Choose who can see the report'),
   msg('Confirm that everyone pictured has consent'),
   msg('The quilt has already turned over.'),
   msg('More people can see this now than when you looked. Look at who can see it, and confirm again.'),

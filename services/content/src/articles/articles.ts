@@ -2,7 +2,7 @@ import { ArticleChanged, ArticleDeleted, ArticleLiked } from '@patchwork/contrac
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db } from '@patchwork/platform/db';
-import { notFound } from '@patchwork/platform/errors';
+import { invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { confirmReport, endConsent } from '../consent/consent.sql.ts';
@@ -82,6 +82,9 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, inpu
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
+    // Consent is for an audience: an older page may have shown another one.
+    if (input.hasConsent && input.audience === undefined)
+      throw invalid('audience-missing', [{ field: 'audience', message: 'Choose who can see the report' }]);
     if (input.audience !== undefined && input.audience !== article.audience)
       assertNotWider(input.audience, (await getRules(tx, article.schoolId)).defaultAudience);
     await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });

@@ -66,6 +66,22 @@ test('follows the rules of a new report, without a question about pictures, and 
   await expect.element(page.getByText(/^· edited \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/)).toBeVisible();
 });
 
+test('confirms consent for the audience that the form shows, also if that is as before', async () => {
+  const bodies: unknown[] = [];
+  await edit([
+    answer.get('/api/article/id/{id}', report),
+    answer.post('/api/article/{pageOrId}', ({ body }) => {
+      bodies.push(body);
+      return report;
+    }),
+  ]);
+  await addFiles(await aPicture('gold'));
+  await button('Save').click();
+  await expect
+    .poll(() => bodies)
+    .toEqual([{ title: 'Pond dipping', narrative: 'As it was.', audience: 'everyone', hasConsent: true }]);
+});
+
 test('an edit in progress is offered again with its photos, until it is discarded', async () => {
   await edit();
   await narrative.fill('As it is now.');

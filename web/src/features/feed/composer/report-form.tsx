@@ -109,7 +109,8 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onC
     setStep('saving');
     try {
       const body: ReportBody = { title: text.title.trim(), narrative: text.narrative.trim() };
-      if (audience && audience !== was.audience) body.audience = audience;
+      // Consent is for the audience that the form shows; the report may have another one by now.
+      if (audience && (asksForConsent || audience !== was.audience)) body.audience = audience;
       if (asksForConsent) body.hasConsent = true;
       await onSave(body, tiles, {
         onProgress: (key, progress) => setTiles((all) => changeTile(all, key, { progress })),

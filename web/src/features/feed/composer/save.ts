@@ -75,7 +75,7 @@ async function post(text: ReportBody, { onPosting }: DraftOfPost): Promise<Artic
 const adopt = async (earlier: Article, text: ReportBody): Promise<Article> =>
   earlier.title === text.title && earlier.narrative === text.narrative && (text.audience ?? earlier.audience) === earlier.audience
     ? earlier
-    : updateArticle(earlier.id, text);
+    : updateArticle(earlier.id, { ...text, audience: text.audience ?? earlier.audience ?? 'everyone' });
 
 /** Saves a report's text, then its media. Throws when the text could not be saved; `onSaved` is called when it is. */
 export async function updateReport(
