@@ -175,6 +175,7 @@ create table schools (
   is_visible boolean not null generated always as (is_active and is_approved) stored,
   badge_media_item_id bigint,
   type_id bigint,
+  inactive_since timestamptz,
   constraint schools_pkey primary key (id)
 );
 create index schools__search on schools using gin (search_words(name) gin_trgm_ops) where is_visible;

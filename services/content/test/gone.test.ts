@@ -232,20 +232,30 @@ test('what a school showed can still be reported once the school was deactivated
   const { id, pictures } = await aReport(content);
   const comment = await aComment(stranger, id);
   const onCard = (await content.post('/api/school/comment', stranger, { school: 1, narrative: 'A disgrace' })).body.id;
+  await content.post(`/api/school/comment/${onCard}/delete`, stranger);
   await content.deliverSchool({ schoolId: 1, version: 900, isActive: false });
   try {
     expect((await content.get(`/api/article/id/${id}`, stranger)).status).toBe(404);
-    for (const [kind, thing] of [
+    const wentAgo = (days: number) =>
+      content.db.query(sql.type(nothing)`update schools set inactive_since = now() - ${days} * interval '1 day' where id = 1`);
+    const things = [
       ['article', id],
       ['media', pictures[0]],
       ['comment', comment],
       ['comment', onCard],
-    ] as const)
-      expect([kind, typeof (await pin(kind, thing))]).toEqual([kind, 'object']);
+    ] as const;
+    expect(await isListed(otherLead, 'comment', onCard)).toBe(true);
+    await wentAgo(29);
+    // It stays as long ago when another event arrives.
+    await content.deliverSchool({ schoolId: 1, version: 901, isActive: false, name: 'Renamed' });
+    for (const [kind, thing] of things) expect([kind, typeof (await pin(kind, thing))]).toEqual([kind, 'object']);
+    await wentAgo(31);
+    for (const [kind, thing] of things) expect([kind, await pin(kind, thing)]).toEqual([kind, 404]);
+    expect(await isListed(otherLead, 'comment', onCard)).toBe(false);
     // Nobody has ever seen what an unapproved school wrote.
-    await content.deliverSchool({ schoolId: 1, version: 901, isApproved: false });
+    await content.deliverSchool({ schoolId: 1, version: 902, isActive: false, isApproved: false });
     expect(await pin('article', id)).toBe(404);
   } finally {
-    await content.deliverSchool({ schoolId: 1, version: 902 });
+    await content.deliverSchool({ schoolId: 1, version: 903 });
   }
 });

@@ -216,8 +216,8 @@ export const isThereForAuthor = (table: 'comments' | 'responses', { userId }: Vi
 
 /** Whether a school's card, comments and badge are visible. */
 export const schoolIsVisible = sql.fragment`schools.is_visible`;
-/** Whether they are, or were until the school was deactivated. */
-export const schoolWasVisible = sql.fragment`schools.is_approved`;
+/** Whether they are, or were in the last 30 days until the school was deactivated. */
+export const schoolWasVisible = sql.fragment`(schools.is_approved and coalesce(schools.inactive_since > ${goneSince}, true))`;
 
 /** Looks up the few schools once a statement, then reads their reports from the index by school. */
 const isNear = ({ schoolId, userId }: Lens) => sql.fragment`

@@ -7,7 +7,7 @@ import {
   goneSince,
   hasGoneLately,
   membersOf,
-  schoolIsVisible,
+  schoolWasVisible,
   visibleTo,
   wentAt,
 } from '../articles/visible.sql.ts';
@@ -67,7 +67,7 @@ type Select = (rules: Rules, audience: Audience) => FragmentSqlToken;
 const onPlace = (rules: Rules) => sql.fragment`
   left join articles on articles.id = comments.article_id and ${rules.article}
   left join schools as cards on cards.id = comments.school_id and exists (
-    select from schools where schools.id = comments.school_id and ${schoolIsVisible}
+    select from schools where schools.id = comments.school_id and ${schoolWasVisible}
   )
 `;
 const isPlaced = sql.fragment`coalesce(articles.id, cards.id) is not null`;

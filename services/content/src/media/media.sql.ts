@@ -11,6 +11,7 @@ import {
   isShownTo,
   preparedFor,
   schoolIsVisible,
+  schoolWasVisible,
   visibleTo,
   waitsForConsent,
   wasThere,
@@ -132,13 +133,14 @@ const visibleParent = (
   audience: Audience,
   reportIsVisible = visibleTo(audience),
   patch = patchIsVisible(audience),
+  school = schoolIsVisible,
 ) => sql.fragment`
   (
     exists (select 1 from articles where articles.id = media_items.article_id and ${reportIsVisible})
     or media_items.patch_id is not null and ${patch}
     or (
       ${isBadge}
-      and exists (select 1 from schools where schools.id = media_items.school_id and ${schoolIsVisible})
+      and exists (select 1 from schools where schools.id = media_items.school_id and ${school})
     )
   )
 `;
@@ -154,7 +156,7 @@ export const isVisibleItem = (audience: Audience) =>
 export const wasVisibleItem = (audience: Audience) => sql.fragment`
   ${wasThere(audience, 'media_items')} and ${isConfirmedFor(audience)}
   and ${audience.kind === 'admin' ? sql.fragment`true` : sql.fragment`not ${isOnlyHeld('media', sql.fragment`media_items.id`)}`}
-  and ${visibleParent(audience, wasVisibleTo(audience), patchWasVisible(audience, wentAt('media_items')))}
+  and ${visibleParent(audience, wasVisibleTo(audience), patchWasVisible(audience, wentAt('media_items')), schoolWasVisible)}
 `;
 
 /** What the policies need of those of these active items that the viewer sees. */

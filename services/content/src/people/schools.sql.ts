@@ -14,7 +14,11 @@ export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.d
       and badge_media_item_id is not distinct from ${school.badgeMediaItemId}::bigint
   `);
   const { schoolId: id, version, name, typeId, badgeMediaItemId, isActive, isApproved } = school;
-  const isSaved = await saveNewer(tx, 'schools', 'id', { id, version, name, typeId, badgeMediaItemId, isActive, isApproved });
+  const inactiveSince = isActive
+    ? null
+    : sql.fragment`coalesce((select inactive_since from schools where schools.id = ${id}), clock_timestamp())`;
+  const columns = { id, version, name, typeId, badgeMediaItemId, isActive, isApproved, inactiveSince };
+  const isSaved = await saveNewer(tx, 'schools', 'id', columns);
   return isSaved && !looksTheSame;
 }
 

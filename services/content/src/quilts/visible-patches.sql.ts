@@ -1,5 +1,5 @@
 import { type FragmentSqlToken, sql } from 'slonik';
-import { type Audience, linkedSchools } from '../articles/visible.sql.ts';
+import { type Audience, linkedSchools, schoolWasVisible } from '../articles/visible.sql.ts';
 
 // Whether a patch is face down is a comparison with the database's clock, so nothing has to run for a quilt to turn over.
 
@@ -88,7 +88,7 @@ export const patchWasVisible = (audience: Audience, wentAt: FragmentSqlToken) =>
   exists (
     select
     from patches
-    join schools on schools.id = patches.school_id and schools.is_visible
+    join schools on schools.id = patches.school_id and ${schoolWasVisible}
     where
       patches.id = media_items.patch_id
       and (
