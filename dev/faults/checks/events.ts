@@ -218,8 +218,12 @@ const oneEventEach: CheckFunction = async (context) => {
   const likes = await databases.content.anyFirst(sql.type(Ids)`
     select article_id || ' ' || user_id as id from article_likes where ${begun}
   `);
+  // The likes of what a case holds go with its texts.
+  const unliked = await databases.content.anyFirst(sql.type(Ids)`
+    select subject_id::text as id from erasures where kind = 'article' and texts_erased_at is not null
+  `);
   compare('ArticleLiked', likes, ofType(ofContent, 'ArticleLiked', 'articleId', 'userId'), (id) =>
-    erased.includes(id.split(' ')[0]!),
+    unliked.includes(id.split(' ')[0]!),
   );
   const media = await databases.content.anyFirst(
     sql.type(Ids)`select id::text from media_items where ${begun} and patch_id is null`,
