@@ -8,8 +8,8 @@ import { saveSchool } from '../people/schools.sql.ts';
 export const schoolChanged = defineConsumer(
   SchoolChanged,
   { name: 'content.SchoolChanged', formerName: 'schools' },
-  async (tx, school) => {
-    const looksDifferent = await saveSchool(tx, school);
+  async (tx, school, { time }) => {
+    const looksDifferent = await saveSchool(tx, school, time);
     if (!looksDifferent) return;
     const people = sql.fragment`select id from people where school_id = ${school.schoolId}`;
     await renderAgain(tx, sql.fragment`select id from articles where author_id in (${people})`, 'articles');

@@ -4,8 +4,11 @@ import { Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import type { z } from 'zod';
 
-/** Returns whether anything that reports show of the school has changed. An older version changes nothing. */
-export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.data>): Promise<boolean> {
+/**
+ * Stores a school as it is since an instant. Returns whether anything that reports show of it has changed; an older version
+ * changes nothing.
+ */
+export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.data>, since: string): Promise<boolean> {
   const looksTheSame = await tx.exists(sql.type(Nothing)`
     select 1
     from schools
@@ -16,7 +19,7 @@ export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.d
   const { schoolId: id, version, name, typeId, badgeMediaItemId, isActive, isApproved } = school;
   const inactiveSince = isActive
     ? null
-    : sql.fragment`coalesce((select inactive_since from schools where schools.id = ${id}), clock_timestamp())`;
+    : sql.fragment`coalesce((select inactive_since from schools where schools.id = ${id}), ${since}::timestamptz)`;
   const columns = { id, version, name, typeId, badgeMediaItemId, isActive, isApproved, inactiveSince };
   const isSaved = await saveNewer(tx, 'schools', 'id', columns);
   return isSaved && !looksTheSame;
