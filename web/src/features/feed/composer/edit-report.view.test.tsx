@@ -74,12 +74,13 @@ test('confirms consent for the audience that the form shows, also if that is as 
       bodies.push(body);
       return report;
     }),
+    answer.post('/api/file/article/{articleId}/{index}', () => aPhoto({ id: 44, displayOrder: 3 }), 201),
   ]);
   await addFiles(await aPicture('gold'));
   await button('Save').click();
-  await expect
-    .poll(() => bodies)
-    .toEqual([{ title: 'Pond dipping', narrative: 'As it was.', audience: 'everyone', hasConsent: true }]);
+  await expect.element(page.getByRole('heading', { name: 'Pond dipping' })).toHaveFocus();
+  expect(bodies).toEqual([{ title: 'Pond dipping', narrative: 'As it was.', audience: 'everyone', hasConsent: true }]);
+  await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
 });
 
 test('an edit in progress is offered again with its photos, until it is discarded', async () => {
