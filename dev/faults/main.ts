@@ -67,10 +67,12 @@ async function whole(running: FaultSystem): Promise<number> {
   await sleep(QUIET_MS);
   const { workload, records } = await disturb(running, prober, results);
   const mended = await mend(running, prober);
-  const beside = await output.progress('reading beside a careless client', () => careless.lookBeside(BESIDE_MS));
-  await careless.stop();
   const facts = { acts: workload.acts(), system: running.system, mails: running.mail.accepted, faults: records };
-  await output.progress('waiting until everything is done', () => settled(facts));
+  const [beside] = await Promise.all([
+    output.progress('reading beside a careless client', () => careless.lookBeside(BESIDE_MS)),
+    output.progress('waiting until everything is done', () => settled(facts)),
+  ]);
+  await careless.stop();
   await workload.lookAtLast();
   facts.acts = workload.acts();
   const checks = await output.progress('checking', () => checkAll(facts));

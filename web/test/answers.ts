@@ -1,6 +1,6 @@
 import contract from '@patchwork/contracts/openapi/public';
 import type { components, paths } from '@patchwork/contracts/types/public';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { PathsWithMethod } from 'openapi-typescript-helpers';
@@ -40,21 +40,27 @@ addFormats.default(ajv);
 // The schemas refer to "#/components/…".
 ajv.addSchema({ $id: 'contract', components: contract.components });
 
-/** Checks a body against the contract. @throws Error if the contract does not allow this status or body */
-function check(method: Method, path: string, status: number, body: unknown): void {
-  const call = `${method.toUpperCase()} ${path}`;
+/** The compiled schemas, which take far longer to make than to use; undefined for an answer without a body. */
+const validators = new Map<string, ValidateFunction | undefined>();
+
+/** Compiles what the contract says of an answer. @throws Error if the contract does not have it */
+function compile(method: Method, path: string, status: number): ValidateFunction | undefined {
   const responses = calls[path]?.[method]?.responses;
   const found = responses?.[status] ?? responses?.default;
   const response = found?.$ref ? sharedResponses[found.$ref.split('/').at(-1)!] : found;
-  if (!response) throw new Error(`The contract has no answer ${status} for ${call}.`);
+  if (!response) throw new Error(`The contract has no answer ${status} for ${method.toUpperCase()} ${path}.`);
   const content = response.content?.['application/json'] ?? response.content?.['application/problem+json'];
-  if (!content) {
-    if (body !== undefined) throw new Error(`The contract's answer ${status} for ${call} has no body.`);
-    return;
-  }
-  const schema = JSON.parse(JSON.stringify(content.schema).replaceAll('"#/', '"contract#/'));
-  if (!ajv.validate(schema, body))
-    throw new Error(`The contract does not allow this answer ${status} for ${call}: ${ajv.errorsText(ajv.errors)}.`);
+  return content && ajv.compile(JSON.parse(JSON.stringify(content.schema).replaceAll('"#/', '"contract#/')));
+}
+
+/** Checks a body against the contract. @throws Error if the contract does not allow this status or body */
+function check(method: Method, path: string, status: number, body: unknown): void {
+  const call = `answer ${status} for ${method.toUpperCase()} ${path}`;
+  if (!validators.has(call)) validators.set(call, compile(method, path, status));
+  const isAllowed = validators.get(call);
+  if (!isAllowed && body !== undefined) throw new Error(`The contract's ${call} has no body.`);
+  if (isAllowed && !isAllowed(body))
+    throw new Error(`The contract does not allow this ${call}: ${ajv.errorsText(isAllowed.errors)}.`);
 }
 
 /** Where msw finds the call: `{id}` of the contract is `:id` there. */

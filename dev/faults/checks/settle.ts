@@ -1,4 +1,5 @@
 import { databaseOwners } from '@patchwork/dev/environment';
+import { Nothing } from '@patchwork/platform/db';
 import { sleep } from '@patchwork/platform/timing';
 import { watchQueues } from '@patchwork/workers/queues';
 import { sql } from 'slonik';
@@ -61,6 +62,14 @@ const MAIL_PATIENCE_S = 900;
 /** Milliseconds between tries of such mails: their usual pauses, which double, need not be waited for. */
 const MAIL_PAUSE_MS = 10_000;
 
+/** While no worker has a mail, what is leased was leased to one that was killed: its minute and a half need not be waited for. */
+const endLeases = ({ databases }: Context) =>
+  databases.messaging.query(sql.type(Nothing)`
+    update mails
+    set leased_until = null
+    where state = 'pending'
+  `);
+
 /** Waits, at most `patience` seconds, until the system has finished what it had begun. */
 export async function settle(context: Context, patience = 240): Promise<void> {
   const begun = Date.now();
@@ -73,6 +82,7 @@ export async function settle(context: Context, patience = 240): Promise<void> {
       const isMail = left.every(([what]) => what === 'mails');
       if (left.length === 0 || Date.now() - begun > (isMail ? MAIL_PATIENCE_S : patience) * 1_000) return;
       if (isMail && Date.now() - promoted >= MAIL_PAUSE_MS) {
+        if ((await mails.getActiveCount()) === 0) await endLeases(context);
         await mails.promoteJobs();
         promoted = Date.now();
       }
