@@ -21,7 +21,8 @@ export async function createTestDatabase(migrations: string): Promise<TestDataba
   // Half as long as the usual way, which writes every page to the log.
   await asAdmin(server, (admin) => admin.query(`create database ${name} template ${template} strategy file_copy`));
   const url = databaseUrl(server, name);
-  const pool = await createPool(url, { size: 8, validate: true });
+  // Patient, because a busy machine can take long for the thousands of rows that some tests need.
+  const pool = await createPool(url, { size: 8, validate: true, statementTimeout: 60_000, connectionTimeout: 30_000 });
   return {
     pool,
     url,
