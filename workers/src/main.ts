@@ -70,7 +70,7 @@ await run(async (onClose, onLeave) => {
     host: config.HOST,
     port: config.METRICS_PORT,
     service: 'workers',
-    checks: { redis: queues.isReachable },
+    checks: { redis: queues.state },
     others: board.routing,
   });
   onClose(() => health.close());

@@ -1,11 +1,15 @@
 import { allJobs } from '@patchwork/contracts/jobs/all';
+import type { PartState } from '@patchwork/platform/health';
+import { openRedis, stateOfRedis } from '@patchwork/platform/redis';
 import { Queue } from 'bullmq';
 
-/** Counts the jobs of all queues without taking any; a count also shows that Redis answers. */
+/** Counts the jobs of all queues without taking any, and asks whether Redis takes more. */
 export function watchQueues(redisUrl: string) {
   const names = [...new Set(allJobs.map(({ queue }) => queue))];
   // Without the offline queue a command fails at once while Redis is unavailable, instead of hanging.
-  const queues = names.map((name) => new Queue(name, { connection: { url: redisUrl, enableOfflineQueue: false } }));
+  const connection = openRedis(redisUrl, { enableOfflineQueue: false });
+  connection.on('error', () => undefined);
+  const queues = names.map((name) => new Queue(name, { connection }));
   // The workers' own connections log errors; here an error appears as "not ready".
   for (const queue of queues) queue.on('error', () => undefined);
 
@@ -18,7 +22,10 @@ export function watchQueues(redisUrl: string) {
   return {
     all: queues,
     count,
-    isReachable: async () => (await count()).length > 0,
-    close: () => Promise.all(queues.map((queue) => queue.close())),
+    state: (): Promise<PartState> => stateOfRedis(connection, `bull:${names[0]}:readyz`),
+    async close() {
+      await Promise.all(queues.map((queue) => queue.close()));
+      connection.disconnect();
+    },
   };
 }

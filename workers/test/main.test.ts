@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { testSigningKeys } from '@patchwork/testkit/callers';
 import { requiredUrl } from '@patchwork/testkit/database';
+import { startOwnRedis } from '@patchwork/testkit/redis';
 import { eventually } from '@patchwork/testkit/wait';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { canIsolate } from './decoder.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
@@ -71,6 +72,24 @@ test('the workers process stays alive but is not ready while Redis is down', asy
   await eventually(async () => (await readyz()).status === 503);
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   expect(child.exitCode).toBeNull();
+});
+
+test('the workers process says that Redis is a replica, and is ready again when it is a primary', async () => {
+  const redis = await startOwnRedis();
+  onTestFinished(() => redis.stop());
+  const port = await freePort();
+  start(environment(port, redis.url));
+  const readyz = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    return answer && `${answer.status} ${await answer.text()}`;
+  };
+  await eventually(async () => (await readyz()) === '200 ready\n');
+  await redis.command('REPLICAOF', '127.0.0.1', '1');
+  const since = performance.now();
+  await eventually(async () => (await readyz()) === '503 waiting for redis (read-only)\n');
+  expect(performance.now() - since).toBeLessThan(10_000);
+  await redis.command('REPLICAOF', 'NO', 'ONE');
+  await eventually(async () => (await readyz()) === '200 ready\n');
 });
 
 test('the workers process refuses to start without its variables and names each of them', async () => {

@@ -1,13 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allEvents } from '@patchwork/contracts/events/all';
-import type { Registry } from 'prom-client';
 import type { DatabasePool } from 'slonik';
 import { createBus } from './bus.ts';
 import type { EventBus } from './bus-types.ts';
 import type { KafkaUser } from './config.ts';
 import { type Consumer, startConsumers } from './consumers.ts';
-import { consumerLag, outboxAge } from './health.ts';
+import { consumerLag, type Health, outboxAge } from './health.ts';
 import { createQueues } from './jobs.ts';
 import type { Disposer } from './lifecycle.ts';
 import type { Log } from './log.ts';
@@ -24,7 +23,7 @@ interface BackgroundOptions {
   kafkaUser: KafkaUser | undefined;
   pool: DatabasePool;
   log: Log;
-  registry: Registry;
+  health: Pick<Health, 'registry' | 'report'>;
   consumers: Consumer[];
   schedules: Schedule[];
 }
@@ -34,7 +33,7 @@ interface BackgroundOptions {
  * Returns what stops it, in the order that loses nothing.
  */
 export function startBackground(options: BackgroundOptions): Disposer {
-  const { service, config, kafkaUser, pool, log, registry, consumers, schedules } = options;
+  const { service, config, kafkaUser, pool, log, health, consumers, schedules } = options;
   // Only one process can listen on that port of this machine, so the folder is its own. A restarted container finds it again.
   const memberFolder = join(tmpdir(), 'patchwork-members', `${service}-${config.METRICS_PORT}`);
   const bus = createBus({
@@ -54,9 +53,12 @@ export function startBackground(options: BackgroundOptions): Disposer {
   const stopping = new AbortController();
   void keepTopics(bus, log, stopping.signal);
   const scheduled = startSchedules({ service, redisUrl: config.REDIS_URL, schedules, log });
-  outboxAge(registry, relay.oldestUnpublishedSeconds);
+  // Requests write to the outbox alone, so they go on without the broker and the queues.
+  health.report('broker', async () => ((await bus.isHealthy()) ? 'ready' : 'away'));
+  health.report('queues', scheduled.state);
+  outboxAge(health.registry, relay.oldestUnpublishedSeconds);
   const topics = [...new Set(consumers.map(({ definition }) => definition.topic))];
-  consumerLag(registry, () => bus.lag(`patchwork.${service}`, topics));
+  consumerLag(health.registry, () => bus.lag(`patchwork.${service}`, topics));
   return async () => {
     stopping.abort();
     await scheduled.stop();

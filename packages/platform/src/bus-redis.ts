@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
 import type { EventBus, Log, SubscribeOptions, Subscription } from './bus-types.ts';
 import { loggable } from './failures.ts';
+import { openRedis } from './redis.ts';
 import { backoff, sleep, withTimeout } from './timing.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -26,15 +26,16 @@ const streamOf = (topic: string) => `events:${topic}`;
  */
 export function createRedisBus({ redisUrl, clientId, log, leaseMs = 30_000 }: RedisBusOptions): EventBus {
   const connect = (connectionName: string) => {
-    const redis = new Redis(redisUrl, {
+    const options = {
       connectionName,
       // Rejects commands in progress when the connection breaks, so that a reader handles its pending messages first. With more
       // retries, ioredis drops such a command without an answer when the connection is back before the last of them.
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       socketTimeout: 10_000,
-      retryStrategy: (times) => backoff(times, { first: 50, cap: 2_000 }),
-    });
+      retryStrategy: (times: number) => backoff(times, { first: 50, cap: 2_000 }),
+    };
+    const redis = openRedis(redisUrl, options, log);
     redis.on('error', (err) => log.warn({ err }, 'error on the Redis connection of the event bus'));
     return redis;
   };
@@ -72,6 +73,7 @@ export function createRedisBus({ redisUrl, clientId, log, leaseMs = 30_000 }: Re
       }
     }
 
+    let failures = 0;
     async function readUntilStopped(): Promise<void> {
       await createGroup(stream, group, fromBeginning ? '0' : '$');
       joined.resolve();
@@ -85,6 +87,7 @@ export function createRedisBus({ redisUrl, clientId, log, leaseMs = 30_000 }: Re
         }
         const read = ['COUNT', 10, 'BLOCK', BLOCK_MS, 'STREAMS'] as const;
         const reply = (await reader.xreadgroup('GROUP', group, member, ...read, stream, from)) as [string, Entry[]][] | null;
+        failures = 0;
         const entries = reply?.[0]?.[1] ?? [];
         await work(entries);
         if (entries.length === 0) from = '>';
@@ -93,8 +96,11 @@ export function createRedisBus({ redisUrl, clientId, log, leaseMs = 30_000 }: Re
 
     async function run(): Promise<void> {
       while (!stopping.signal.aborted) {
-        await readUntilStopped().catch((err) => log.warn({ err, group, topic }, 'could not read events, trying again'));
-        await sleep(BLOCK_MS, stopping.signal);
+        await readUntilStopped().catch((err) => {
+          failures += 1;
+          log.warn({ err, group, topic, failures }, 'could not read events, trying again');
+        });
+        await sleep(backoff(Math.max(1, failures), { first: BLOCK_MS }), stopping.signal);
       }
     }
 

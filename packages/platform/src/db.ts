@@ -243,6 +243,14 @@ const migrationLoaderStrategies: RunnerOption['migrationLoaderStrategies'] = [
   },
 ];
 
+const Writable = z.object({ isReadOnly: z.boolean() });
+
+/** Whether the database takes writes now: a replica, or one that was made read-only, does not. @throws when it does not answer */
+export async function stateOfDatabase(db: CommonQueryMethods): Promise<'ready' | 'read-only'> {
+  const { isReadOnly } = await db.one(sql.type(Writable)`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`);
+  return isReadOnly ? 'read-only' : 'ready';
+}
+
 /** Extends the timeout of each later statement of the transaction to 60 s, for work on the whole network. */
 export const extendStatementTimeout = (tx: DatabaseTransactionConnection) =>
   tx.query(sql.type(Nothing)`set local statement_timeout = '60s'`);

@@ -2,26 +2,32 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from './timing.ts';
 
-type ReadinessCheck = () => Promise<boolean>;
+/** `read-only` and `full`: it answers, but takes no writes now. */
+export type PartState = 'ready' | 'away' | 'read-only' | 'full';
+
+/** Rejecting, or taking over 2 s, means `away`. */
+export type PartCheck = () => Promise<PartState>;
 
 export interface Health {
   registry: Registry;
   /** Makes /readyz answer 503 from now on, whatever the checks say, so that load balancers send no more requests. */
   startDraining(): void;
+  /** Adds a part without which requests are still answered: /readyz and the metrics name it, and the process stays ready. */
+  report(part: string, check: PartCheck): void;
   close(): Promise<void>;
   port: number;
   server: Server;
 }
 
 /**
- * Serves /livez, /readyz (200 when every check returns true within 2 s, otherwise 503 with the names of the failing checks)
- * and /metrics for Prometheus, on a port that is never exposed outside the cluster.
+ * Serves /livez, /readyz (200 when every check returns `ready` within 2 s, otherwise 503, with the parts that are not ready) and
+ * /metrics for Prometheus, on a port that is never exposed outside the cluster.
  */
 export async function startHealthServer(options: {
   host: string;
   port: number;
   service: string;
-  checks: Record<string, ReadinessCheck>;
+  checks: Record<string, PartCheck>;
   /** Answers all other paths; without it they are 404. */
   others?: RequestListener;
 }): Promise<Health> {
@@ -29,6 +35,15 @@ export async function startHealthServer(options: {
   registry.setDefaultLabels({ service: options.service });
   // Measures the event loop's delay 20 times a second: with the default, 100, it took a third of an idle process's CPU time.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+
+  const reported: Record<string, PartCheck> = {};
+  registerMetric(registry, {
+    name: 'patchwork_part_not_ready',
+    help: '1 for each part that is away, read-only or full',
+    labels: ['part', 'state'],
+    ask: async () =>
+      (await findUnready({ ...options.checks, ...reported })).map((labels) => ({ labels: { ...labels }, value: 1 })),
+  });
 
   let isDraining = false;
   const server = createServer(async (request, response) => {
@@ -38,8 +53,10 @@ export async function startHealthServer(options: {
     if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType);
     if (request.url !== '/readyz') return options.others ? options.others(request, response) : answer(404, 'not found\n');
     if (isDraining) return answer(503, 'draining\n');
-    const failing = await failingChecks(options.checks);
-    return failing.length === 0 ? answer(200, 'ready\n') : answer(503, `waiting for ${failing.join(', ')}\n`);
+    const unready = await findUnready({ ...options.checks, ...reported });
+    const waiting = `waiting for ${unready.map(({ part, state }) => `${part} (${state})`).join(', ')}\n`;
+    if (unready.some(({ part }) => part in options.checks)) return answer(503, waiting);
+    return answer(200, unready.length === 0 ? 'ready\n' : `ready, ${waiting}`);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -50,21 +67,23 @@ export async function startHealthServer(options: {
     startDraining: () => {
       isDraining = true;
     },
+    report: (part, check) => {
+      reported[part] = check;
+    },
     port: (server.address() as { port: number }).port,
     server,
     close: () => closeServer(server),
   };
 }
 
-async function failingChecks(checks: Record<string, ReadinessCheck>): Promise<string[]> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref());
-      const isFine = await Promise.race([check().catch(() => false), late]);
-      return isFine ? null : name;
-    }),
+async function findUnready(checks: Record<string, PartCheck>): Promise<{ part: string; state: PartState }[]> {
+  const states = await Promise.all(
+    Object.entries(checks).map(async ([part, check]) => ({
+      part,
+      state: await withTimeout(2_000, part, check()).catch((): PartState => 'away'),
+    })),
   );
-  return results.filter((name) => name !== null);
+  return states.filter(({ state }) => state !== 'ready');
 }
 
 const closeServer = (server: Server) =>

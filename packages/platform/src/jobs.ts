@@ -1,15 +1,18 @@
 import type { JobDefinition } from '@patchwork/contracts/define';
 import { DelayedError, type Job, PRIORITY_LIMIT, Queue, UnrecoverableError, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './bus-types.ts';
 import { AppError } from './errors.ts';
 import { describeError, loggable } from './failures.ts';
 import { type QueuedJob, toQueuedJob } from './queued-job.ts';
-import { backoff, withTimeout } from './timing.ts';
+import { openRedis } from './redis.ts';
+import { backoff, sleep, withTimeout } from './timing.ts';
 import { inSpan, traceIdOf, traceparentShape } from './trace.ts';
 
 const MAX_FAILED_JOBS = 1_000;
+/** Pause after a command that failed because the connection broke. */
+export const RETRY_MS = 2_000;
 /** For so long a job waits for a service that is away; then the attempts count as they do for other failures. */
 const MAX_WAIT_MS = 3_600_000;
 
@@ -196,6 +199,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     ...(perSecond !== undefined && { limiter: { max: 1, duration: Math.round(1_000 / perSecond) } }),
     // A killed worker leaves its job "stalled"; during a rollout that can happen to one job several times.
     maxStalledCount: 5,
+    runRetryDelay: RETRY_MS,
     settings: {
       backoffStrategy: (tries, _type, _error, job) => backoff(tries, { first: firstDelay(job), cap: backoffCap }),
     },
@@ -215,10 +219,37 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
   };
 }
 
-/** BullMQ 6.7 reads the clock twice to compute how long a rate limit lasts: in a busy process it may be over at the second look. */
-class QueueWorker extends Worker {
+/** A BullMQ worker that rests while Redis refuses its commands: BullMQ itself would ask again at once, thousands of times a minute. */
+export class QueueWorker extends Worker {
+  #refusals = 0;
+  #closing = new AbortController();
+
+  protected override async moveToActive(...given: Parameters<Worker['moveToActive']>) {
+    try {
+      const job = await super.moveToActive(...given);
+      this.#refusals = 0;
+      return job;
+    } catch (error) {
+      await this.#rest();
+      throw error;
+    }
+  }
+
+  /** Without a time it is the pause after a failed wait for jobs. */
   override delay(milliseconds?: number, ...abort: AbortOf): Promise<void> {
-    return super.delay(milliseconds && Math.max(1, milliseconds), ...abort);
+    if (milliseconds === undefined) return this.#rest();
+    // BullMQ 6.7 reads the clock twice to compute how long a rate limit lasts: it may be over at the second look.
+    return super.delay(Math.max(1, milliseconds), ...abort);
+  }
+
+  override close(...given: Parameters<Worker['close']>): Promise<void> {
+    this.#closing.abort();
+    return super.close(...given);
+  }
+
+  #rest(): Promise<void> {
+    this.#refusals += 1;
+    return sleep(backoff(this.#refusals), this.#closing.signal);
   }
 }
 type AbortOf = Parameters<Worker['delay']> extends [unknown?, ...infer Rest] ? Rest : never;
@@ -240,10 +271,8 @@ export const giveUp = (reason: string): Error => new UnrecoverableError(reason);
 
 /** Opens a Redis connection that reconnects for ever. With `null` retries, a command waits for as long as Redis is down. */
 export function connectToRedis(url: string, maxRetriesPerRequest: number | null, log?: Log): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest,
-    retryStrategy: (times) => backoff(times, { first: 50, cap: 2_000 }),
-  });
+  const retryStrategy = (times: number) => backoff(times, { first: 50, cap: 2_000 });
+  const redis = openRedis(url, { maxRetriesPerRequest, retryStrategy }, log);
   redis.on('error', (error) => log?.warn({ err: error }, 'error on the Redis connection of the queues'));
   return redis;
 }

@@ -1,9 +1,11 @@
-import { Queue, Worker } from 'bullmq';
+import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { describeError } from './failures.ts';
-import { connectToRedis } from './jobs.ts';
+import { describeError, isTransient } from './failures.ts';
+import type { PartState } from './health.ts';
+import { connectToRedis, QueueWorker, RETRY_MS } from './jobs.ts';
 import type { Log } from './log.ts';
-import { sleep } from './timing.ts';
+import { stateOfRedis } from './redis.ts';
+import { backoff, sleep } from './timing.ts';
 
 /** Work that a service repeats at an interval, declared in its `schedules.ts`. */
 export interface Schedule {
@@ -11,7 +13,10 @@ export interface Schedule {
   name: string;
   /** Milliseconds from one run to the next, or a cron pattern in UTC. */
   every: number | string;
-  /** May run twice and in several processes at once; a failure is logged, and the next run starts as planned. */
+  /**
+   * May run twice and in several processes at once; a failure is logged, and the next run starts as planned. While a database or
+   * service is unavailable, runs are left out, for a pause that doubles up to 15 s.
+   */
   run(): Promise<unknown>;
 }
 
@@ -26,9 +31,11 @@ interface ScheduleOptions {
 export interface RunningSchedules {
   /** Starts no more runs and waits for those in progress. */
   stop(): Promise<void>;
+  /** Whether Redis takes writes now. */
+  state(): Promise<PartState>;
 }
 
-const RETRY_MS = 2_000;
+const MAX_PAUSE_MS = 15_000;
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
@@ -42,42 +49,54 @@ export function startSchedules({
   log,
   registerEveryMs = 60_000,
 }: ScheduleOptions): RunningSchedules {
-  if (schedules.length === 0) return { stop: async () => undefined };
+  if (schedules.length === 0) return { stop: async () => undefined, state: async () => 'ready' };
   const connection = connectToRedis(redisUrl, null, log);
   const queueName = `schedules-${service}`;
   const queue = new Queue(queueName, { connection });
   queue.on('error', (err) => log.warn({ err, queue: queueName }, 'error on the queue connection'));
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
   const running = new Set<string>();
+  /** Runs that failed in a row because something was unavailable, and when the next may start. */
+  const pauses = new Map<string, { failures: number; until: number }>();
 
   /** A run that takes longer than its interval is not started a second time here. */
   async function runOnce(name: string): Promise<void> {
     const schedule = byName.get(name);
-    if (!schedule || running.has(name)) return;
+    const pause = pauses.get(name);
+    if (!schedule || running.has(name) || (pause && performance.now() < pause.until)) return;
     running.add(name);
     try {
       await schedule.run();
+      pauses.delete(name);
     } catch (error) {
+      const failures = isTransient(error) ? (pause?.failures ?? 0) + 1 : 0;
+      const until = performance.now() + backoff(failures, { first: 1_000, cap: MAX_PAUSE_MS });
+      if (failures > 0) pauses.set(name, { failures, until });
+      else pauses.delete(name);
       log.warn({ err: error, schedule: name }, `scheduled run failed: ${describeError(error)}`);
     } finally {
       running.delete(name);
     }
   }
 
-  const worker = new Worker(queueName, ({ name }) => runOnce(name), { connection, concurrency: schedules.length });
+  const options = { connection, concurrency: schedules.length, runRetryDelay: RETRY_MS };
+  const worker = new QueueWorker(queueName, ({ name }) => runOnce(name), options);
   worker.on('error', (err) => log.warn({ err, queue: queueName }, 'error on the worker connection'));
 
   const stopping = new AbortController();
   const registering = (async () => {
-    while (!stopping.signal.aborted) {
-      const isRegistered = await register().then(
-        () => true,
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      await register().then(
+        () => {
+          failures = 0;
+        },
         (err: unknown) => {
-          log.warn({ err, service }, 'could not register schedules, trying again');
-          return false;
+          failures += 1;
+          log.warn({ err, service, failures }, 'could not register schedules, trying again');
         },
       );
-      await sleep(isRegistered ? registerEveryMs : RETRY_MS, stopping.signal);
+      const pause = failures === 0 ? registerEveryMs : backoff(failures, { first: 2_000, cap: MAX_PAUSE_MS });
+      await sleep(pause, stopping.signal);
     }
   })();
 
@@ -99,6 +118,7 @@ export function startSchedules({
   }
 
   return {
+    state: () => stateOfRedis(connection, `bull:${queueName}:readyz`),
     async stop() {
       stopping.abort();
       await worker.close();

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type DatabasePool, sql } from 'slonik';
+import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { assertionsRefused } from './assertion.ts';
 import { ConfigError, kafkaUserOf, processVariables, variables, warnAboutSharedKeys } from './config.ts';
 import type { Consumer } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { startDatabaseClock } from './database-clock.ts';
-import { createPool, migrate, platformMigrations } from './db.ts';
+import { createPool, migrate, platformMigrations, stateOfDatabase } from './db.ts';
 import { countDeadLetters } from './dead-letters.sql.ts';
 import { drain } from './drain.ts';
 import { deadLetters, type Metric, registerMetric, requestDuration, startHealthServer } from './health.ts';
@@ -86,7 +86,7 @@ export const serve = (
       host: config.HOST,
       port: config.METRICS_PORT,
       service,
-      checks: { database: async () => (await pool.oneFirst(sql.type(z.object({ one: z.int() }))`select 1 as one`)) === 1 },
+      checks: { database: () => stateOfDatabase(pool) },
     });
     onClose(() => health.close());
     health.registry.registerMetric(assertionsRefused);
@@ -102,7 +102,7 @@ export const serve = (
     onLeave(drain(config, health, app.server));
     // Loading the clients of Kafka and BullMQ takes a fifth of a start, and no request needs them.
     const { startBackground } = await import('./background.ts');
-    stopBackground = startBackground({ service, config, kafkaUser, pool, log, registry: health.registry, consumers, schedules });
+    stopBackground = startBackground({ service, config, kafkaUser, pool, log, health, consumers, schedules });
     log.info('ready');
     return log;
   });

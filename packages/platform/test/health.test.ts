@@ -4,6 +4,8 @@ import {
   deadLetters,
   type Health,
   outboxAge,
+  type PartCheck,
+  type PartState,
   queuedJobs,
   requestDuration,
   startHealthServer,
@@ -12,7 +14,7 @@ import {
 let health: Health | undefined;
 afterEach(() => health?.close());
 
-async function get(path: string, checks: Record<string, () => Promise<boolean>> = {}) {
+async function get(path: string, checks: Record<string, PartCheck> = {}) {
   health ??= await startHealthServer({ host: '127.0.0.1', port: 0, service: 'content', checks });
   const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
   return { status: response.status, text: await response.text() };
@@ -22,21 +24,32 @@ afterEach(() => {
 });
 
 test('is live while the process runs, whatever it waits for', async () => {
-  expect(await get('/livez', { database: async () => false })).toMatchObject({ status: 200 });
+  expect(await get('/livez', { database: async () => 'away' })).toMatchObject({ status: 200 });
 });
 
 test('is ready when every check passes', async () => {
-  expect(await get('/readyz', { database: async () => true, redis: async () => true })).toMatchObject({ status: 200 });
+  expect(await get('/readyz', { database: async () => 'ready', redis: async () => 'ready' })).toMatchObject({ status: 200 });
 });
 
-test('names the checks that fail, throw or hang, without the reason', async () => {
+test('names each part that is not ready and how, without the reason', async () => {
   const answer = await get('/readyz', {
-    database: async () => false,
+    database: async () => 'read-only',
+    cache: async () => 'full',
     redis: async () => Promise.reject(new Error('redis://:canary@host')),
-    kafka: () => new Promise<boolean>(() => undefined),
-    storage: async () => true,
+    kafka: () => new Promise<PartState>(() => undefined),
+    storage: async () => 'ready',
   });
-  expect(answer).toEqual({ status: 503, text: 'waiting for database, redis, kafka\n' });
+  const text = 'waiting for database (read-only), cache (full), redis (away), kafka (away)\n';
+  expect(answer).toEqual({ status: 503, text });
+});
+
+test('stays ready without a part that requests do not need, and names it', async () => {
+  await get('/livez', { database: async () => 'ready' });
+  health!.report('broker', async () => 'away');
+  expect(await get('/readyz')).toEqual({ status: 200, text: 'ready, waiting for broker (away)\n' });
+  const { text } = await get('/metrics');
+  expect(text).toMatch(/^patchwork_part_not_ready\{part="broker",state="away",service="content"\} 1$/m);
+  expect(text).not.toMatch(/^patchwork_part_not_ready\{part="database"/m);
 });
 
 test('exposes metrics to Prometheus with the name of the service', async () => {

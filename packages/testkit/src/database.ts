@@ -33,6 +33,15 @@ export async function createTestDatabase(migrations: string): Promise<TestDataba
   };
 }
 
+/** Makes a database read-only, as that of a replica is, or writable again, and ends its sessions, as a failover does. */
+export async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(requiredUrl('TEST_POSTGRES_URL'), async (admin) => {
+    await admin.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  });
+}
+
 /**
  * Returns the address of a backing service that the test runner has put in the environment.
  * @throws Error when it is not set

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import cookie from '@fastify/cookie';
 import type { Route } from '@patchwork/contracts/route';
 import { AppError } from '@patchwork/platform/errors';
+import { stateOfRefusal } from '@patchwork/platform/failures';
 import { handleError, problem } from '@patchwork/platform/problem';
 import { discardRefusedUploads } from '@patchwork/platform/refused-uploads';
 import { traceIdOf, traceRequests } from '@patchwork/platform/trace';
@@ -171,11 +172,12 @@ function answerWrongVerbs(app: FastifyInstance): void {
   }
 }
 
-/** Without Redis no session can be read: the gateway answers 503 and never signs a user out. */
+/** Without Redis, or one that takes writes, there are no sessions: the gateway answers 503 and never signs a user out. */
 function toUnavailable(error: unknown): AppError | null {
   const isRedis =
     error instanceof Error &&
-    (error.name === 'MaxRetriesPerRequestError' ||
+    (stateOfRefusal(error) !== undefined ||
+      error.name === 'MaxRetriesPerRequestError' ||
       /Stream isn't writeable|Command timed out|Connection is closed|aborted due to connection close|ECONNREFUSED/.test(
         error.message,
       ));

@@ -3,7 +3,8 @@ import { createAssertionSigner } from '@patchwork/platform/assertion';
 import { createInternalClient, type InternalClient } from '@patchwork/platform/client';
 import { signingKeysOf } from '@patchwork/platform/config';
 import type { Log } from '@patchwork/platform/log';
-import { Redis } from 'ioredis';
+import { openRedis } from '@patchwork/platform/redis';
+import type { Redis } from 'ioredis';
 import { type Budgets, createBudgets } from './budgets.ts';
 import type { Config } from './config.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
@@ -37,7 +38,7 @@ export interface Deps {
 /** The real dependencies, made from the configuration. */
 export function createDeps(config: Config, log: Log): Deps {
   // Fail fast instead of queueing commands: an unreachable Redis must become a 503, not a hanging page.
-  const redis = new Redis(config.REDIS_URL, {
+  const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1_500,
@@ -46,7 +47,8 @@ export function createDeps(config: Config, log: Log): Deps {
     enableAutoPipelining: true,
     // Sessions are read by one command for all requests of a turn, so waiting for others would only add a turn.
     autoPipeliningIgnoredCommands: ['mget'],
-  });
+  };
+  const redis = openRedis(config.REDIS_URL, options, log);
   redis.on('error', (err) => log.warn({ err }, 'could not reach Redis'));
   const toIdentity = {
     service: 'identity' as const,
