@@ -79,6 +79,19 @@ const databaseIsAway = (error: unknown): boolean =>
   error instanceof StatementTimeoutError ||
   (error instanceof Error && error.message.startsWith('Connection terminated'));
 
+/** The largest `integer` of PostgreSQL; ids of the contract are larger. */
+const MAX_INTEGER = 2_147_483_647;
+
+const sqlStateOf = (error: unknown): unknown =>
+  error instanceof Error ? ((error as { code?: unknown }).code ?? sqlStateOf(error.cause)) : undefined;
+
+/** Whether a statement failed because the request names an id beyond the range of its column (22003), which nothing can have. */
+function namesNothing(error: unknown, { params, query, body }: FastifyRequest): boolean {
+  if (sqlStateOf(error) !== '22003') return false;
+  const numbers = JSON.stringify([params, query, body]).match(/\d{10,}/g) ?? [];
+  return numbers.some((number) => Number(number) >= MAX_INTEGER);
+}
+
 /** The Fastify error handler: expected refusals become problem documents; any other error is logged and answered with 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = (status: number, given: Partial<Problem> = {}) =>
@@ -103,6 +116,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', '3');
     return answer(503);
   }
+  if (namesNothing(error, request)) return answer(404);
   if (statusCode && statusCode >= 400 && statusCode < 500) return answer(statusCode);
   request.log.error({ err: error }, 'unexpected failure');
   return answer(500);

@@ -61,6 +61,11 @@ test('the calendar has six half terms a year for five years, each with its run t
   expect(all.map(({ runAt }) => runAt)).toEqual(all.map(({ runAt }) => runAt).sort());
 });
 
+test('a half term beyond the range of its column is 404', async () => {
+  const { dates } = (await calendar()).at(-1)!;
+  for (const id of [2_147_483_647, 2_147_483_648, 9_999_999_999]) expect([id, (await move(id, dates)).status]).toEqual([id, 404]);
+});
+
 test('processes that start together each find the calendar whole', async () => {
   const { db, time } = connections;
   for (let turn = 0; turn < 60; turn += 1) {

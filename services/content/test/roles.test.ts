@@ -260,6 +260,25 @@ test('every operation with roles has a rule in this test, and no operation of th
   }
 });
 
+test('an id beyond the range of its column is never a failure of the service', async () => {
+  const beyond = 9_999_999_999;
+  for (const { path, method, operationId, 'x-internal': isInternal, parameters = [] } of operations) {
+    if (isInternal) continue;
+    const query = parameters.filter(
+      ({ in: place, schema }) => place === 'query' && JSON.stringify(schema).includes('9999999999'),
+    );
+    const url = `${fill(path, beyond)}?${query.map(({ name }) => `${name}=${beyond}`).join('&')}`;
+    const rule = rules[operationId]?.body;
+    const ids = { school: beyond, article: beyond, comment: beyond, response: beyond, schoolComment: beyond };
+    const body = rule?.({ ...ids, schoolResponse: beyond, media: beyond, withdrawn: beyond, erasure: '', held: beyond });
+    const numbers = JSON.parse(JSON.stringify(body ?? {}).replaceAll('"term":12156', `"term":${beyond}`));
+    const viewer = { ...teacher, roles: [...roles] };
+    const { status } = await (method === 'GET' ? content.get(url, viewer) : content.post(url, viewer, numbers));
+    expect([operationId, status < 500]).toEqual([operationId, true]);
+  }
+  expect((await content.get(`/api/quilt?halfTerm=${beyond}`, teacher)).status).toBe(404);
+});
+
 describe.each(guarded.map((operation) => [operation.operationId, operation] as const))('%s', (operationId, operation) => {
   const allowed = operation['x-roles'] as Role[];
   const { answers, thing, evenClosed = false } = rules[operationId] ?? { answers: everybody(0) };
