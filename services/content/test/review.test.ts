@@ -159,6 +159,29 @@ test('waiting comments and replies are for their author, the Leads of the author
   expect((await content.getInternally(`/internal/comments/${comment.id}/notice`)).body.recipients).toEqual([stranger.userId]);
 });
 
+test('a waiting comment or reply is 403 to answer or change for those who see it, and 404 for others', async () => {
+  const { id } = await publish(stranger);
+  const comment = await say(teacher, id);
+  const answer = await reply(teacher, (await say(stranger, id)).id);
+  const statusFor = async (url: string, payload: object, viewers: Partial<typeof everybody> = everybody) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(viewers).map(async ([name, viewer]) => {
+          const responder: Viewer = { ...viewer, roles: [...viewer.roles, 'Responder'] };
+          return [name, (await content.post(url, responder, payload)).status];
+        }),
+      ),
+    );
+  const forReaders = Object.fromEntries(Object.entries(reviewers).map(([name, sees]) => [name, sees ? 403 : 404]));
+  const narrative = fresh('Hi');
+  expect(await statusFor('/api/article/comment/response', { articleComment: comment.id, narrative })).toEqual(forReaders);
+  const { author: _, ...others } = everybody;
+  const { author: __, ...forOthers } = forReaders;
+  for (const url of [`comment/${comment.id}`, `comment/${comment.id}/delete`, `comment/response/${answer.id}`])
+    expect(await statusFor(`/api/article/${url}`, { narrative }, others)).toEqual(forOthers);
+  expect(await statusFor(`/api/article/comment/${comment.id}`, { narrative }, { author: teacher })).toEqual({ author: 200 });
+});
+
 test('a rejected, withdrawn or hidden waiting comment is no longer there, also for its author and Lead', async () => {
   const { id } = await publish(stranger);
   const [rejected, hidden, withdrawn] = [await say(teacher, id), await say(teacher, id), await say(teacher, id)];

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type FragmentSqlToken, sql } from 'slonik';
-import { isAdmin } from './articles.policy.ts';
+import { isAdmin, isLeadOf } from './articles.policy.ts';
 
 declare module '@patchwork/platform/assertion' {
   interface Viewer {
@@ -208,10 +208,21 @@ export const isThere = (table: string) => sql.fragment`
 export const commentIsThere = isThere('comments');
 export const responseIsThere = isThere('responses');
 
-/** `isThere`, and the viewer's own that wait. */
-export const isThereForAuthor = (table: 'comments' | 'responses', { userId }: Viewer) => sql.fragment`
+/** `isThere`, and those that wait for a Lead for those who see them: as `commentsFor`. */
+export const isThereForReader = (table: 'comments' | 'responses', viewer: Viewer) => sql.fragment`
   ${isThereOrWaits(table)}
-  and (${sql.identifier([table, 'review_since'])} is null or ${sql.identifier([table, 'author_id'])} = ${userId})
+  and (
+    ${sql.identifier([table, 'review_since'])} is null
+    or ${sql.identifier([table, 'author_id'])} = ${viewer.userId}
+    or ${isAdmin(viewer)}
+    or (
+      ${isLeadOf(viewer, viewer.schoolId)}
+      and exists (
+        select 1 from people
+        where people.id = ${sql.identifier([table, 'author_id'])} and people.school_id = ${viewer.schoolId}
+      )
+    )
+  )
 `;
 
 /** Whether a school's card, comments and badge are visible. */

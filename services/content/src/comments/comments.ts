@@ -4,7 +4,6 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, mayChange } from '../articles/articles.policy.ts';
-import { isThereForAuthor } from '../articles/visible.sql.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
@@ -32,7 +31,7 @@ export async function addComment(deps: Deps, viewer: Viewer, subject: Subject, n
   return { ...toResponse({ ...written, narrative, lastUpdate: written.createDate }), commentResponses: [] };
 }
 
-/** @throws AppError 404 */
+/** @throws AppError 404, 403 */
 export async function addResponse(
   deps: Deps,
   viewer: Viewer,
@@ -42,7 +41,14 @@ export async function addResponse(
 ): Promise<CommentResponse> {
   const { db } = deps;
   const id = await db.transaction(async (tx) => {
-    const { subjectId, authorId: commentAuthorId, articleAuthorId } = await lockComment(tx, viewer, kind, commentId);
+    const {
+      subjectId,
+      authorId: commentAuthorId,
+      articleAuthorId,
+      waits: isWaiting,
+    } = await lockComment(tx, viewer, kind, commentId);
+    // Also not by its author: nobody answers before a Lead has decided.
+    assertMay(!isWaiting);
     const first = await findDoubleResponse(tx, viewer, commentId, narrative);
     if (first !== null) return first;
     const articleId = kind === 'article' ? subjectId : null;
@@ -62,6 +68,10 @@ function found<Thing>(thing: Thing | null): Thing {
   return thing;
 }
 
+/** While a comment or reply waits for a Lead, only its author changes it. */
+const mayChangeNow = (viewer: Viewer, written: { authorId: number; waits: boolean }): boolean =>
+  mayChange(viewer, written) && (!written.waits || viewer.userId === written.authorId);
+
 /** A changed comment waits again, with its replies, when its new text has a cause to. @throws AppError 404, 403 */
 export const changeComment = (
   deps: Deps,
@@ -72,8 +82,8 @@ export const changeComment = (
   origin: Origin,
 ): Promise<Comment> =>
   deps.db.transaction(async (tx) => {
-    const owned = await lockComment(tx, viewer, kind, id, isThereForAuthor);
-    assertMay(mayChange(viewer, owned));
+    const owned = await lockComment(tx, viewer, kind, id);
+    assertMay(mayChangeNow(viewer, owned));
     await keepVersions(tx, viewer, 'comment', id, { narrative });
     await updateText(tx, 'comments', id, narrative);
     const waits = await waitIfNeeded(tx, deps, viewer, { kind: 'comment', id, texts: [narrative] });
@@ -92,8 +102,8 @@ export const changeResponse = (
   origin: Origin,
 ): Promise<CommentResponse> =>
   deps.db.transaction(async (tx) => {
-    const owned = await lockResponse(tx, viewer, kind, id, isThereForAuthor);
-    assertMay(mayChange(viewer, owned));
+    const owned = await lockResponse(tx, viewer, kind, id);
+    assertMay(mayChangeNow(viewer, owned));
     await keepVersions(tx, viewer, 'response', id, { narrative });
     await updateText(tx, 'responses', id, narrative);
     const waits = await waitIfNeeded(tx, deps, viewer, { kind: 'response', id, texts: [narrative] });
@@ -105,8 +115,8 @@ export const changeResponse = (
 /** Deletes the comment with its replies; returns its previous state. @throws AppError 404, 403 */
 export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<Comment> =>
   db.transaction(async (tx) => {
-    const owned = await lockComment(tx, viewer, kind, id, isThereForAuthor);
-    assertMay(mayChange(viewer, owned));
+    const owned = await lockComment(tx, viewer, kind, id);
+    assertMay(mayChangeNow(viewer, owned));
     const lastSeen = (await findComment(tx, id))!;
     await markTextDeleted(tx, viewer, 'comments', id);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-deleted-by-staff', origin);
@@ -117,8 +127,8 @@ export const removeComment = ({ db }: Deps, viewer: Viewer, kind: Kind, id: numb
 /** @throws AppError 404, 403 */
 export const removeResponse = ({ db }: Deps, viewer: Viewer, kind: Kind, id: number, origin: Origin): Promise<CommentResponse> =>
   db.transaction(async (tx) => {
-    const owned = await lockResponse(tx, viewer, kind, id, isThereForAuthor);
-    assertMay(mayChange(viewer, owned));
+    const owned = await lockResponse(tx, viewer, kind, id);
+    assertMay(mayChangeNow(viewer, owned));
     const lastSeen = (await findResponse(tx, id))!;
     await markTextDeleted(tx, viewer, 'responses', id);
     await recordStaffAuditEvent(tx, viewer, owned, 'comment-deleted-by-staff', origin);

@@ -4,14 +4,14 @@ import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { lockArticle } from '../articles/articles.sql.ts';
-import { commentIsThere, isThere, type isThereForAuthor, schoolIsVisible } from '../articles/visible.sql.ts';
+import { commentIsThere, isThereForReader, schoolIsVisible } from '../articles/visible.sql.ts';
 import type { Subject } from './comments.sql.ts';
 
 /** Comments on reports and on schools have different paths; an id of one kind is not found under the other. */
 export type Kind = 'article' | 'school';
 
 const nothing = z.object({ id: z.int() });
-const Found = z.object({ subjectId: z.int(), commentId: z.int(), authorId: z.int() });
+const Found = z.object({ subjectId: z.int(), commentId: z.int(), authorId: z.int(), waits: z.boolean() });
 
 interface Owner {
   schoolId: number;
@@ -37,34 +37,33 @@ async function lockSubject(tx: Tx, viewer: Viewer, subject: Subject): Promise<Ow
 
 const subjectColumn = { article: sql.fragment`comments.article_id`, school: sql.fragment`comments.school_id` };
 
-/** Changes pass `isThereForAuthor`: authors may change what waits. */
-type IsThere = typeof isThereForAuthor;
-
 const toSubject = (kind: Kind, id: number): Subject => (kind === 'article' ? { articleId: id } : { schoolId: id });
 
 /**
  * Finds the subject of a comment, locks it, and reads the comment again: it may have been deleted while waiting for the lock.
- * @throws AppError 404 when this viewer cannot see the comment or its subject
+ * `waits`: for a Lead. @throws AppError 404 when this viewer cannot see the comment or its subject
  */
-export async function lockComment(tx: Tx, viewer: Viewer, kind: Kind, commentId: number, isFor: IsThere = isThere) {
+export async function lockComment(tx: Tx, viewer: Viewer, kind: Kind, commentId: number) {
   const find = () =>
     tx.maybeOne(sql.type(Found)`
-      select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", comments.author_id as "authorId"
+      select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", comments.author_id as "authorId",
+        comments.review_since is not null as waits
       from comments
-      where comments.id = ${commentId} and ${isFor('comments', viewer)} and ${subjectColumn[kind]} is not null
+      where comments.id = ${commentId} and ${isThereForReader('comments', viewer)} and ${subjectColumn[kind]} is not null
     `);
   return lockAndFindAgain(tx, viewer, kind, find);
 }
 
 /** The same for a reply; `authorId` is the reply's author. */
-export async function lockResponse(tx: Tx, viewer: Viewer, kind: Kind, responseId: number, isFor: IsThere = isThere) {
+export async function lockResponse(tx: Tx, viewer: Viewer, kind: Kind, responseId: number) {
   const find = () =>
     tx.maybeOne(sql.type(Found)`
-      select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", responses.author_id as "authorId"
+      select ${subjectColumn[kind]} as "subjectId", comments.id as "commentId", responses.author_id as "authorId",
+        responses.review_since is not null as waits
       from responses
       join comments on comments.id = responses.comment_id
       where responses.id = ${responseId}
-        and ${isFor('responses', viewer)}
+        and ${isThereForReader('responses', viewer)}
         and ${commentIsThere}
         and ${subjectColumn[kind]} is not null
     `);
