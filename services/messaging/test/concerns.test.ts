@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox, takeAuditEvents } from '@patchwork/testkit/outbox';
 import { clientOf } from '@patchwork/testkit/service';
@@ -141,6 +142,30 @@ test('a case of an earlier release has no versions', async () => {
   await messaging.db.query(sql.unsafe`update concern_cases set evidence = evidence - 'versions' - 'events' where id = ${id}`);
   await messaging.db.query(sql.unsafe`alter table concern_cases enable trigger user`);
   expect((await read(id)).body.evidence).toMatchObject({ versions: [], events: [] });
+});
+
+test('the stored evidence has the SHA-256 that docs/security.md describes', async () => {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([key, inner]) => [key, sorted(inner)] as const)
+        .sort(),
+    );
+  };
+  const hashOf = ({ sha256: _, ...evidence }: Record<string, unknown>) => hash('sha256', JSON.stringify(sorted(evidence)));
+  const stored = async (id: number) =>
+    (await messaging.db.oneFirst(sql.unsafe`select evidence from concern_cases where id = ${id}`)) as Record<string, unknown>;
+  const school = (await raise({ kind: 'school', id: 3 })).body.id;
+  expect((await stored(school)).sha256).toBe(hashOf(await stored(school)));
+
+  const texts = [{ field: 'title' as const, text: '“Tom’s” 🐸 café\n\u2028\\ £5' }];
+  neighbours.subjects.set(`article/${articleId}`, { schoolId: 2, articleId, texts });
+  const article = (await raise()).body.id;
+  // The stand-in for content does not hash: what it pinned is stored unchanged, so content's own hash is right for it.
+  const [pinned] = [...neighbours.pinned.values()].slice(-1);
+  expect(hashOf(await stored(article))).toBe(hashOf(pinned as unknown as Record<string, unknown>));
 });
 
 test('a case opens while content is down, without what the subject says now', async () => {
