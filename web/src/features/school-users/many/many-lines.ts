@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts';
 import type { FieldProblem } from '../../../lib/api-error.ts';
-import { type Person, personFields, readPeople } from './people-list.ts';
+import { type Person, personFields, readList, type Skipped } from './people-list.ts';
 
 export interface Line {
   id: number;
@@ -14,7 +14,11 @@ export interface Line {
 export const MAX_LINES = 200;
 const BATCH_SIZE = 20;
 
-export const toLines = (text: string): Line[] => readPeople(text).map((person, id) => ({ id, person, state: 'new', errors: [] }));
+/** The people of a text, to be checked, and its rows that are none. */
+export function toLines(text: string): { lines: Line[]; skipped: Skipped[] } {
+  const { people, skipped } = readList(text);
+  return { lines: people.map((person, id) => ({ id, person, state: 'new', errors: [] })), skipped };
+}
 
 export const inState = (lines: readonly Line[], ...states: Line['state'][]) =>
   lines.filter(({ state }) => states.includes(state));

@@ -19,15 +19,17 @@ import { addGroup, type User, useOwnDomains } from '../api.ts';
 import { isOutside } from '../own-domains.ts';
 import { addLines, checkLines, inState, type Line, MAX_LINES, toLines, unknownGroups } from './many-lines.ts';
 import css from './many-panel.module.css';
-import { decodeText, type Person, toRows } from './people-list.ts';
+import { decodeText, type Person, type Skipped, toRows } from './people-list.ts';
 
 interface Draft {
   text: string;
   /** Empty before the list is checked. */
   lines: Line[];
+  /** Rows of the text that are not people. Drafts of the release before lack it. */
+  skipped?: Skipped[];
   isDone: boolean;
 }
-const nothing: Draft = { text: '', lines: [], isDone: false };
+const nothing: Draft = { text: '', lines: [], skipped: [], isDone: false };
 
 // Colleagues' addresses do not stay on a shared computer: the tab keeps them.
 const drafts = draftStore<Draft>('many-users', ({ text, lines }) => text !== '' || lines.length > 0, 'tab');
@@ -63,6 +65,7 @@ export default function ManyPanel({ users, onClose, onDone }: Props) {
         {t('Add many people')}
       </h2>
       {step === 'paste' && <Paste draft={draft} update={update} onClose={close} />}
+      {step === 'check' && <SkippedRows rows={draft.skipped ?? []} />}
       {step === 'check' && <Check lines={draft.lines} domains={domains} update={update} onDone={onDone} onClose={close} />}
       {step === 'done' && <Result lines={draft.lines} onStartAgain={() => setDraft(nothing)} onClose={close} />}
     </Card>
@@ -80,13 +83,15 @@ function Paste({ draft: { text }, update, onClose }: PasteProps) {
   const file = useRef<HTMLInputElement>(null);
 
   async function check(list: string) {
-    const lines = toLines(list);
+    const { lines, skipped } = toLines(list);
     setProblem('');
+    if (lines.length === 0 && skipped.length > 0)
+      return setProblem(t('No row of this list is a person. Each needs a name and an email address.'));
     if (lines.length === 0) return setProblem(t('Paste at least one line, or choose a file.'));
     if (lines.length > MAX_LINES) return setProblem(tooMany(lines.length));
     setBusy(true);
     try {
-      update({ lines: await checkLines(lines) });
+      update({ lines: await checkLines(lines), skipped });
     } catch (error) {
       setProblem(`${t('We couldn’t check the list.')} ${whyFailed(error)}`.trim());
       setBusy(false);
@@ -147,6 +152,21 @@ function Paste({ draft: { text }, update, onClose }: PasteProps) {
     </form>
   );
 }
+
+/** Titles, totals and notes of a list: said, so that nobody is missed. */
+const SkippedRows = ({ rows }: { rows: readonly Skipped[] }) =>
+  rows.length > 0 && (
+    <AlertPanel tone="info">
+      <p>{t('Left out, because they aren’t people:')}</p>
+      <ul className="plain-list">
+        {rows.map(({ line, text }) => (
+          <li key={line}>
+            {t('Row {number}', { number: line })} · <bdi translate="no">{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </AlertPanel>
+  );
 
 type CheckProps = { lines: Line[]; domains: readonly string[]; update: Update; onDone: () => void; onClose: () => void };
 

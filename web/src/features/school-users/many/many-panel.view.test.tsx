@@ -85,6 +85,29 @@ test('checks a pasted list, adds its groups, keeps it over a reload, and says wh
   await expect.element(panel().getByLabelText('Left out')).toHaveValue(expect.stringContaining('ann@ravensmoor.example'));
 });
 
+test('says which rows of a list are not people, also after a reload, and adds nobody for them', async () => {
+  await open(checking());
+  const office =
+    'sep=;\nStaff list, autumn;;;\n\nLegal Surname;Preferred First Name;Title;Primary Email\nBrontë;Zoë;Dr;zoe@ravensmoor.example\n;;;\nTotal;1;;';
+  await rows().fill(office);
+  await button('Check the list').click();
+  await expect.element(status('1 person is ready to add.')).toBeVisible();
+  const left = panel().getByText('Left out, because they aren’t people:');
+  await expect.element(left).toBeVisible();
+  await expect.element(panel().getByText('Row 2 · Staff list, autumn')).toBeVisible();
+  await expect.element(panel().getByText('Row 7 · Total 1')).toBeVisible();
+  await expectToFit();
+  await open();
+  await expect.element(panel().getByText('Row 7 · Total 1')).toBeVisible();
+});
+
+test('says that a text without people is no list', async () => {
+  await open(checking());
+  await rows().fill('Dear all,\nsee the staff room.');
+  await button('Check the list').click();
+  await expect.element(rows()).toHaveAccessibleDescription(/No row of this list is a person\./);
+});
+
 test('reads a file, mends a line and leaves one out', async () => {
   await open(checking());
   const csv = 'E-mail;Surname;First name;Title\r\nzoe@ravensmoor.example;Brontë;Zoë;Dr\r\n"nobody";Dee;Al;Mr\r\nx;;;\r\n';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, readPeople, readRows, toRows } from './people-list.ts';
+import { decodeText, readList, readPeople, readRows, toRows } from './people-list.ts';
 
 const nell = {
   title: 'Mrs',
@@ -52,6 +52,16 @@ test.each([
     ],
   ],
   ['with a byte order mark', '\uFEFFa,b', [['a', 'b']]],
+  ['that names its separator', 'sep=;\r\na;b,c', [['a', 'b,c']]],
+  ['that names its separator in quotes, as Excel saves it again', '"sep=,"\na;b,c', [['a;b', 'c']]],
+  [
+    'with the line ends of old Macs',
+    'a;b,c\rd;e',
+    [
+      ['a', 'b,c'],
+      ['d', 'e'],
+    ],
+  ],
   ['that is blank', ' \n\n', []],
 ])('reads a list %s', (_, text, rows) => {
   expect(readRows(text)).toEqual(rows);
@@ -65,6 +75,18 @@ test.each([
   ['Welsh names of columns', 'Teitl;Enw cyntaf;Cyfenw;E-bost;Swydd;Dosbarth\nMrs;Nell;Bell;nell@school.example;Teacher;Otters'],
   ['one column for the name', 'Name\tEmail\tRole\tClass\tRoom\nMrs Nell Bell\tnell@school.example\tTeacher\tOtters\t12'],
   ['the surname first in one cell', 'Title,Name,Email,Role,Class\nMRS,"Bell, Nell",nell@school.example,Teacher,Otters'],
+  [
+    'the names of columns of a school system',
+    'Legal Forename,Legal Surname,Preferred First Name,Title,Primary Email,Home Email,Role(s),Class\nEleanor,Bell,Nell,Mrs,nell@school.example,n@home.example,Teacher,Otters',
+  ],
+  [
+    'the staff name and the work address',
+    'Staff Name;Email (home);Email (work);Role(s);Class\n"Bell, Mrs Nell";n@home.example;nell@school.example;Teacher;Otters',
+  ],
+  [
+    'a preferred name that precedes the legal one',
+    'Preferred Forename\tLegal Forename\tLegal Surname\tTitle\tWork Email Address\tJob Title\tForm\nNell\tEleanor\tBell\tMrs\tnell@school.example\tTeacher\tOtters',
+  ],
   ['no names of columns', 'Mrs\tNell\tBell\tnell@school.example\tTeacher\tOtters'],
   ['no names of columns and the address first', 'nell@school.example,Mrs,Nell,Bell,Teacher,Otters'],
 ])('finds a person in a list with %s', (_, text) => {
@@ -94,4 +116,123 @@ test('gives people back as rows of a spreadsheet', () => {
     nell,
     { ...nell, email: 'x@school.example' },
   ]);
+});
+
+const people = ['Mrs', 'Nell', 'Bell', 'nell@school.example', 'Teacher', 'Otters'];
+test.each([
+  [
+    'a title line, empty lines and a total',
+    `Staff list for Autumn 2026;;;;;\n\n;;;;;\nTitle;Forename;Surname;Email;Role;Class\n${people.join(';')}\n;;;;;\nTotal;1;;;;\n`,
+    [
+      { line: 1, text: 'Staff list for Autumn 2026' },
+      { line: 7, text: 'Total 1' },
+    ],
+  ],
+  [
+    'a total under the surnames and a line about the print',
+    'Surname,Forename,Title,Email,Role,Class\nBell,Nell,Mrs,nell@school.example,Teacher,Otters\nTotal staff,1,,,,\n"Printed by the office,\n30/11/2026",,,,,\nPage 1 of 1,,,,,\nQuestions: office@school.example,,,,,',
+    [
+      { line: 3, text: 'Total staff 1' },
+      { line: 4, text: 'Printed by the office, 30/11/2026' },
+      { line: 6, text: 'Page 1 of 1' },
+      { line: 7, text: 'Questions: office@school.example' },
+    ],
+  ],
+  [
+    'names of columns that are not known',
+    `Anrede\tVorname\tNachname\tAdresse\tStelle\tKlasse\n${people.join('\t')}\n`,
+    [{ line: 1, text: 'Anrede Vorname Nachname Adresse Stelle Klasse' }],
+  ],
+  [
+    'a title line and no names of columns',
+    `sep=,\nOur staff,,,,,\n${people.join(',')}\nNumber of staff,1,,,,`,
+    [
+      { line: 2, text: 'Our staff' },
+      { line: 4, text: 'Number of staff 1' },
+    ],
+  ],
+])('makes no person of %s, and says the line', (_, text, skipped) => {
+  expect(readList(text)).toEqual({ people: [nell], skipped });
+});
+
+test('finds nobody in a text that is no list', () => {
+  expect(readList('Dear all,\nsee the staff room.\n')).toEqual({
+    people: [],
+    skipped: [
+      { line: 1, text: 'Dear all' },
+      { line: 2, text: 'see the staff room.' },
+    ],
+  });
+});
+
+test('keeps people without an address, and mistyped addresses, for the Lead to mend', () => {
+  expect(readList('Email;Forename;Surname\n;Al;Dee\nal.school;;\n;;Owl').people).toMatchObject([
+    { firstName: 'Al', lastName: 'Dee', email: '' },
+    { email: 'al.school' },
+    { lastName: 'Owl' },
+  ]);
+});
+
+const asUtf16 = (text: string, isBig: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) view.setUint16(2 * at, text.charCodeAt(at), !isBig);
+  return view.buffer;
+};
+test.each([
+  ['little-endian with a mark', asUtf16('\uFEFFZoë;Łucja', false), 'Zoë;Łucja'],
+  ['big-endian with a mark', asUtf16('\uFEFFZoë;Łucja', true), 'Zoë;Łucja'],
+  ['little-endian without a mark', asUtf16('Zoë;Łucja Ząb', false), 'Zoë;Łucja Ząb'],
+  ['big-endian without a mark', asUtf16('Zoë;Łucja Ząb', true), 'Zoë;Łucja Ząb'],
+])('reads UTF-16, %s', (_, bytes, text) => {
+  expect(decodeText(bytes)).toBe(text);
+});
+
+const macBytes: Record<string, number> = {
+  ë: 0x91,
+  é: 0x8e,
+  í: 0x92,
+  ö: 0x9a,
+  É: 0x83,
+  '’': 0xd5,
+  ü: 0x9f,
+  ñ: 0x96,
+  è: 0x8f,
+  Ö: 0x85,
+  Ü: 0x86,
+  ä: 0x8a,
+};
+const windowsBytes: Record<string, number> = { š: 0x9a, '’': 0x92, '–': 0x96, '‘': 0x91, '“': 0x93, '”': 0x94 };
+const inBytes = (text: string, table: Record<string, number>) =>
+  Uint8Array.from(text, (letter) => table[letter] ?? letter.charCodeAt(0)).buffer as ArrayBuffer;
+test.each([
+  'Zoë',
+  'René',
+  'Martínez',
+  'Brontë;Zoë',
+  'Élodie',
+  'O’Neil;Zoë',
+  'Jürgen',
+  'Björn',
+  'Özil',
+  'Ünal',
+  'Järvi',
+  'Smith;Jürgen',
+  'Peña',
+  'Hélène,Teacher',
+])('reads %s as Macs and as Windows save it', (text) => {
+  expect(decodeText(inBytes(text, macBytes))).toBe(text);
+  expect(decodeText(inBytes(text, windowsBytes))).toBe(text);
+});
+test.each([
+  'Siân O’Neil',
+  'D’Arcy',
+  '“Nell” Bell',
+  '2019 – 2026',
+  'Year 2’s teacher',
+  'Leads’ list',
+  'Smith–Jones',
+  'Dušan',
+  'Head’s PA, Zoë',
+])('reads the punctuation of %s as Windows saves it', (text) => {
+  expect(decodeText(inBytes(text, windowsBytes))).toBe(text);
 });

@@ -15,63 +15,171 @@ type Column = (typeof personFields)[number] | 'name' | null;
 /** The letters of each heading, in English and Welsh. */
 const headings: Record<NonNullable<Column>, readonly string[]> = {
   title: ['title', 'salutation', 'teitl'],
-  firstName: ['firstname', 'firstnames', 'first', 'forename', 'forenames', 'givenname', 'enwcyntaf'],
+  firstName: ['firstname', 'firstnames', 'first', 'forename', 'forenames', 'givenname', 'givennames', 'enwcyntaf'],
   lastName: ['lastname', 'last', 'surname', 'familyname', 'cyfenw'],
-  email: ['email', 'emailaddress', 'mail', 'workemail', 'ebost'],
-  schoolPosition: ['position', 'schoolposition', 'role', 'jobtitle', 'job', 'swydd'],
+  email: ['email', 'emailaddress', 'mail', 'ebost'],
+  schoolPosition: ['position', 'role', 'roles', 'jobtitle', 'job', 'swydd'],
   group: ['class', 'classname', 'group', 'form', 'tutorgroup', 'dosbarth'],
   name: ['name', 'fullname', 'teacher', 'enw'],
 };
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-const columnOf = (heading: string): Column =>
-  (Object.keys(headings) as NonNullable<Column>[]).find((column) => headings[column].includes(lettersOf(heading))) ?? null;
+/** What school systems add to a heading. Of two columns of a kind, the one with the later word here counts. */
+const qualifiers = ['legal', 'staff', 'school', 'main', 'primary', 'work', 'preferred'];
 
-/** The text of a file: UTF-8 or UTF-16 with or without a byte order mark, otherwise Windows-1252, as spreadsheets save it. */
+/** A column by its heading, and its rank among those of its kind. */
+function columnOf(heading: string): { column: Column; rank: number } {
+  const words =
+    heading
+      .toLowerCase()
+      .replace('(s)', 's')
+      .match(/\p{L}+/gu) ?? [];
+  const bare = lettersOf(words.filter((word) => !qualifiers.includes(word)).join(''));
+  const kinds = Object.keys(headings) as NonNullable<Column>[];
+  const column = kinds.find((kind) => headings[kind].includes(lettersOf(heading)) || headings[kind].includes(bare)) ?? null;
+  return { column, rank: Math.max(...words.map((word) => qualifiers.indexOf(word)), -1) };
+}
+
+/**
+ * The text of a file: UTF-16 or UTF-8 with or without a byte order mark, otherwise Windows-1252 or Mac Roman, whichever makes more
+ * of its words.
+ */
 export function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = byteOrderOf(new Uint8Array(bytes));
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const windows = new TextDecoder('windows-1252').decode(bytes);
+    const mac = new TextDecoder('macintosh').decode(bytes);
+    return countOddities(mac) < countOddities(windows) ? mac : windows;
   }
 }
 
-/** The cells of each line that is not blank. Cells are separated as the first line's are; quoted ones may span lines. */
-export function readRows(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '');
-  const firstLine = source.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
+/** Of UTF-16: by its mark, or because most letters of a list have one zero byte. */
+function byteOrderOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 2_000);
+  const zeros = (from: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === from).length;
+  const [first, second] = [zeros(0), zeros(1)];
+  if (Math.max(first, second) < start.length / 4) return null;
+  return second > first ? 'utf-16le' : 'utf-16be';
+}
+
+/** What names and words do not have, but texts of another encoding do. */
+const oddities = [
+  // RenŽ, JŠrvi, OíNeil: a capital within small letters, or the other way round.
+  /(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?<=\p{Lu})(?!\p{ASCII})\p{Lu}(?=\p{Ll})|(?!\p{ASCII})\p{Ll}(?=\p{Lu})/gu,
+  // Zo‘, J‰ger, †nal: a sign at a letter that is neither a quote nor a dash there.
+  /(?<=\p{L})[^\p{L}\p{M}\p{N}\p{ASCII}\s’”–—…]|[ˆ‰†‡‹›˜™…€](?=\p{L})/gu,
+  // Pe–a, Mart’nez, but not O’Neil and Head’s.
+  /(?<=\p{L})[–—…”](?=\p{L})|(?<=\p{L})’(?=\p{Ll})(?!s(?!\p{L}))/gu,
+  // Letters that names of our languages do not have, or not between these.
+  /[ƒŸ\u0080-\u009f]|(?<=[b-df-hj-np-tv-z])[šžœ](?=[b-df-hj-np-tv-z])/giu,
+];
+const countOddities = (text: string): number => oddities.reduce((count, odd) => count + (text.match(odd)?.length ?? 0), 0);
+
+interface Row {
+  /** The line of the text on which the row begins, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** `sep=;` in the first line, by which programs tell Excel how cells are separated. */
+const separatorLine = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
+
+/** The rows that are not blank. Cells are separated as the text says or else as its first line is; quoted ones may span lines. */
+function readLines(text: string): Row[] {
+  const unmarked = text.replace(/^\uFEFF/, '');
+  const named = separatorLine.exec(unmarked);
+  const source = unmarked.slice(named?.[0].length ?? 0);
+  const firstLine = source.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
   const count = (separator: string) => firstLine.split(separator).length;
-  const [separator] = (['\t', ';', ','] as const).toSorted((one, other) => count(other) - count(one));
+  const [usual] = (['\t', ';', ','] as const).toSorted((one, other) => count(other) - count(one));
+  const separator = ['\t', ';', ',', '|'].find((one) => one === named?.[1]) ?? usual;
+  const between = separator === '|' ? '\\|' : separator;
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"[^\\S\\t\\r\\n]*(?=${separator}|\\r?\\n|\\r|$)|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
+    `(?:"((?:[^"]|"")*)"[^\\S\\t\\r\\n]*(?=${between}|\\r?\\n|\\r|$)|([^${between}\\r\\n]*))(${between}|\\r?\\n|\\r|$)`,
     'y',
   );
-  const rows: string[][] = [];
-  let row: string[] = [];
-  while (cell.lastIndex < source.length) {
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let line = named ? 2 : 1;
+  for (let begin = 0; cell.lastIndex < source.length; ) {
     const found = cell.exec(source);
     if (!found) break;
-    row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').replace(/\s+/g, ' ').trim());
+    cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').replace(/\s+/g, ' ').trim());
     if (found[3] === separator) {
       if (cell.lastIndex < source.length) continue;
-      row.push('');
+      cells.push('');
     }
-    if (row.some((text) => text !== '')) rows.push(row);
-    row = [];
+    if (cells.some((text) => text !== '')) rows.push({ line, cells });
+    line += source.slice(begin, cell.lastIndex).split(/\r\n|\r|\n/).length - 1;
+    begin = cell.lastIndex;
+    cells = [];
   }
   return rows;
 }
 
-/** The people of a list. The first line names the columns, in any order; without names they are in the usual order. */
-export function readPeople(text: string): Person[] {
-  const rows = readRows(text);
-  const named = (rows[0] ?? []).map(columnOf);
-  const hasHeader = named.filter(Boolean).length >= 2 && !rows[0]?.some((cell) => cell.includes('@'));
-  const columns = hasHeader ? named : guessColumns(rows);
-  return rows.slice(hasHeader ? 1 : 0).map((row) => personOf(row, columns));
+/** The cells of each line that is not blank. */
+export const readRows = (text: string): string[][] => readLines(text).map(({ cells }) => cells);
+
+/** A row that is not a person: a title, a total, a note. */
+export interface Skipped {
+  line: number;
+  text: string;
+}
+
+const hasAddress = ({ cells }: Row): boolean => cells.some((cell) => cell.includes('@'));
+
+/**
+ * The people of a list, and the rows that are none. A row above the first address names the columns, in any order; without names
+ * they are in the usual order.
+ */
+export function readList(text: string): { people: Person[]; skipped: Skipped[] } {
+  const rows = readLines(text);
+  const firstAddress = rows.findIndex(hasAddress);
+  const above = rows.slice(0, firstAddress < 0 ? rows.length : firstAddress);
+  const header = above.findIndex(({ cells }) => new Set(cells.map((cell) => columnOf(cell).column).filter(Boolean)).size >= 2);
+  // Without a header, what precedes the first address is a title, or names columns that are not known.
+  const start = header < 0 ? Math.max(firstAddress, 0) : header + 1;
+  const body = rows.slice(start);
+  const columns = header < 0 ? guessColumns(body.map(({ cells }) => cells)) : columnsOf(rows[header]!.cells);
+  const people = body.filter(({ cells }) => isPerson(cells, columns));
+  const skipped = [...rows.slice(0, header < 0 ? start : header), ...body.filter((row) => !people.includes(row))];
+  return {
+    people: people.map(({ cells }) => personOf(cells, columns)),
+    skipped: skipped.map(({ line, cells }) => ({ line, text: cells.filter((cell) => cell !== '').join(' ') })),
+  };
+}
+
+/** The people of a list alone. */
+export const readPeople = (text: string): Person[] => readList(text).people;
+
+/** Each column's kind; of two of a kind only the one that counts. */
+function columnsOf(header: readonly string[]): Column[] {
+  const found = header.map(columnOf);
+  return found.map(({ column, rank }, place) =>
+    found.some((other, at) => other.column === column && (other.rank > rank || (other.rank === rank && at < place)))
+      ? null
+      : column,
+  );
+}
+
+const total = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:number|count) of\b|^count$|^cyfanswm\b/i;
+
+/** Whether a row may be a person, perhaps one to mend: it has an address, or a name without digits, and is no total. */
+function isPerson(row: readonly string[], columns: readonly Column[]): boolean {
+  const filled = row.flatMap((cell, place) => (cell === '' ? [] : [{ cell, column: columns[place], isFirst: place === 0 }]));
+  const [only] = filled;
+  const isNote = filled.length === 1 && /\s/.test(only!.cell) && !/<\S+@\S+>/.test(only!.cell);
+  if (filled.some(({ cell }) => cell.includes('@'))) return !isNote;
+  if (filled.some(({ cell }) => total.test(cell))) return false;
+  if (filled.length === 1) return only!.column === 'email' ? !isNote : only!.column === 'lastName' && !only!.isFirst;
+  const { firstName, lastName } = personOf(row, columns);
+  return /\p{L}/u.test(firstName + lastName) && !/\d/.test(firstName + lastName);
 }
 
 /** The email column is the one with an @, the first other one holds titles if any of it is one; the rest follow in order. */
