@@ -252,6 +252,22 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(most.reduce((sum, each) => sum + each) + reserved);
   });
 
+  test('the gateway keeps idle connections for longer than whatever deploy/README.md puts before it', () => {
+    const readme = readFileSync(join(root, 'deploy/README.md'), 'utf8');
+    const rows = readme
+      .split('### In front of the gateway')[1]!
+      .split('###')[0]!
+      .matchAll(/^\| ([^|]+) \| ([\d,]+) s[^|]* \| ([^|]+) \|$/gm);
+    const kept = [...rows].map(([, proxy, usual, set]) => {
+      const seconds = set === 'nothing' ? usual : /^(\d+) s$/.exec(set!)?.[1];
+      return { proxy, seconds: seconds && Number(seconds.replace(',', '')) };
+    });
+    const known = kept.filter(({ seconds }) => seconds);
+    expect(known.length).toBeGreaterThanOrEqual(5);
+    expect(known.filter(({ seconds }) => Number(seconds) >= keepAliveSeconds)).toEqual([]);
+    expect(readme).toContain(`idle for ${keepAliveSeconds} s`);
+  });
+
   test('a terminating process has the time that its settings require', () => {
     for (const service of serviceNames) {
       const { terminationGracePeriodSeconds, containers } = all.find((each) => nameOf(each) === `Deployment/${service}`)!.spec

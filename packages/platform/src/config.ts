@@ -82,7 +82,7 @@ export const variables = {
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
-    .max(120)
+    .max(300)
     .default(0)
     .describe('seconds to keep serving after SIGTERM, until load balancers have stopped sending requests'),
   CLOSE_SECONDS: z.coerce

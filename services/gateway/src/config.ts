@@ -19,10 +19,10 @@ const list = (byDefault: string[]) =>
     .default(byDefault);
 
 /**
- * Seconds for which a browser's or load balancer's idle connection stays open: longer than those of common load balancers, which
- * then close it themselves.
+ * Seconds for which a browser's or proxy's idle connection stays open: longer than those that deploy/README.md names, which then
+ * close it themselves. A write on a connection that the gateway is closing would be lost.
  */
-export const keepAliveSeconds = 72;
+export const keepAliveSeconds = 185;
 
 const Config = z.object({
   ...processVariables,
