@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Demo } from '@patchwork/demo';
 import { signInNotice } from '@patchwork/demo/sign-in-notice';
-import { explain, StackFailure } from './failure.ts';
+import { explain, outliveRejections, StackFailure } from './failure.ts';
 import { formatLogLine } from './log-line.ts';
 import { pidFile, root, stackDir, stateFile } from './paths.ts';
 import { assertPortFree, fixedBackingPorts, fixedServicePorts, signInProviderPort, viteDevPort } from './ports.ts';
@@ -21,6 +21,7 @@ let vite: Supervised | undefined;
 let stopping: Promise<void> | undefined;
 let claimed = false;
 const giveUp = new AbortController();
+outliveRejections((line) => console.error(line));
 const starting = start();
 
 // npm and the terminal may each send a signal for one Ctrl-C; the first is enough, since stopping has a time limit.

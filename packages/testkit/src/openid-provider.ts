@@ -60,6 +60,13 @@ const chooser = (accounts: readonly ProviderAccount[], hint: string) =>
 <button name="cancel" value="yes">Cancel</button></form>`,
   );
 
+/** For a page whose sign-in is over, such as after Back: the library rejects, which would end the whole process. */
+function answerOldPage(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(400, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(page('This page is out of date', '<p>Please start again from Patchwork.</p>'));
+}
+
 /** The account of an address: its subject follows from it, and its organisation is the domain. */
 export const emailAccount = (email: string): ProviderAccount => ({
   subject: hash('sha256', email.trim().toLowerCase()).slice(0, 24),
@@ -93,7 +100,9 @@ export async function startOpenIdProvider({ port = 0, accounts, takesAnyAddress 
   const logoutTokens: string[] = [];
   let key: Key = await aKey();
   let published = [key.public];
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => answerOldPage(response));
+  });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
