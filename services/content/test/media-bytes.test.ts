@@ -50,6 +50,26 @@ test.each([
   expect([answer.status, answer.headers['content-range'], answer.bytes.toString()]).toEqual([status, contentRange, text]);
 });
 
+test('a range is returned only of the file that If-Range names, otherwise the whole file', async () => {
+  const { etag } = (await content.get(`/api/mediaitem/${item}/large`, stranger)).headers;
+  const part = async (condition: string | undefined, range = 'bytes=8-') => {
+    const {
+      status,
+      headers,
+      bytes: body,
+    } = await content.get(`/api/mediaitem/${item}/large`, stranger, {
+      range,
+      ...(condition !== undefined && { 'if-range': condition }),
+    });
+    return [status, headers['content-range'], body.toString()];
+  };
+  expect(await part(etag)).toEqual([206, 'bytes 8-9/10', '89']);
+  // Weak tags and dates never match (RFC 9110 §13.1.5): two files may have the same.
+  for (const other of ['"large-0123456789abcdef"', `W/${etag}`, 'Mon, 30 Nov 2026 08:00:00 GMT', '*', ''])
+    expect([other, await part(other)]).toEqual([other, [200, undefined, '0123456789']]);
+  expect(await part('"another"', 'bytes=10-')).toEqual([200, undefined, '0123456789']);
+});
+
 test('the bytes are revalidated on each request, and sent again only if the ETag differs', async () => {
   const { etag } = (await content.get(`/api/mediaitem/${item}/large`, stranger)).headers;
   const again = await content.get(`/api/mediaitem/${item}/large`, stranger, { 'if-none-match': etag });

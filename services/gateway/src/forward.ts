@@ -31,6 +31,7 @@ const forwardedHeaders = [
   'content-length',
   'transfer-encoding',
   'range',
+  'if-range',
   'if-none-match',
   'if-modified-since',
   'user-agent',

@@ -51,6 +51,7 @@ export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
       ...request.params,
       reason: request.query.reason ?? null,
       range: request.headers.range,
+      ifRange: request.headers['if-range']?.toString(),
       known: request.headers['if-none-match'],
       origin: originOf(request),
     }),
@@ -72,6 +73,8 @@ interface Wanted {
   /** Why an original is read. */
   reason: string | null;
   range: string | undefined;
+  /** The ETag of the file of which the browser has the rest. */
+  ifRange: string | undefined;
   /** The ETag that the browser has cached. */
   known: string | undefined;
   origin: Origin;
@@ -81,7 +84,7 @@ interface Wanted {
  * Bytes with an exact content type. A browser may cache them, but revalidates each time whether its viewer may still see them.
  */
 async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, wanted: Wanted) {
-  const { id, rendition, range, known, origin } = wanted;
+  const { id, rendition, range, ifRange, known, origin } = wanted;
   const isOriginal = rendition === 'original';
   // Not 403: the web app logs out on that, and this address can be shared.
   if (isOriginal && !isAdmin(viewer)) throw notFound();
@@ -105,7 +108,8 @@ async function sendBytes(deps: Deps, reply: FastifyReply, viewer: Viewer, wanted
     etag,
   });
   if (known === etag) return reply.code(304).send();
-  const part = parseRange(range, stored.size);
+  // A part of another file than the browser has would make one broken file of two.
+  const part = ifRange === undefined || ifRange === etag ? parseRange(range, stored.size) : null;
   if (part === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${stored.size}`).send('');
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${stored.size}`);
   reply.header('content-length', part ? part.end - part.start + 1 : stored.size);
