@@ -42,8 +42,8 @@ async function start() {
     feedScope: 'network',
     wordFilter: () => false,
     uploads: {
-      imageExtensions: ['jpg'],
-      videoExtensions: ['mp4'],
+      imageFileExtensions: ['jpg'],
+      videoFileExtensions: ['mp4'],
       maxBytes: 10_000_000,
       areScanned: false,
       keepsOriginals: true,

@@ -7,6 +7,7 @@ import { buildApp } from '@patchwork/content/app';
 import type { operations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
+import { defaultExtensions } from '@patchwork/contracts/upload-names';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { createInternalClient } from '@patchwork/platform/client';
 import { createLog } from '@patchwork/platform/log';
@@ -57,8 +58,8 @@ export async function startMediaSystem() {
     feedScope: 'network',
     wordFilter: () => false,
     uploads: {
-      imageExtensions: ['jpg', 'heic', 'png', 'webp', 'gif'],
-      videoExtensions: ['mp4', 'mov', 'webm'],
+      imageFileExtensions: defaultExtensions.image,
+      videoFileExtensions: defaultExtensions.video,
       maxBytes: 100_000_000,
       areScanned: true,
       keepsOriginals: true,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultExtensions } from '@patchwork/contracts/upload-names';
 import { z } from 'zod';
 
 /** Thrown at startup with every invalid variable in one list, so that an operator can correct them all at once. */
@@ -57,10 +58,10 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-const extensions = (fallback: string) =>
+const extensions = (fallback: string[]) =>
   z
     .string()
-    .default(fallback)
+    .default(fallback.join())
     .transform((value) => value.toLowerCase())
     .pipe(list);
 const keys = list.pipe(z.array(z.string().min(32, 'each key needs at least 32 characters')).min(1));
@@ -117,8 +118,8 @@ export const variables = {
     .url({ protocol: /^tcp$/, error: 'must look like tcp://host:3310' })
     .optional()
     .describe('clamd that scans each upload, such as tcp://clamd:3310; without it nothing is scanned'),
-  IMAGE_FILE_EXTENSIONS: extensions('jpg,jpeg,heic,heif,hif,png,webp,gif').describe('file extensions that count as photos'),
-  VIDEO_FILE_EXTENSIONS: extensions('mp4,mov,m4v,webm').describe('file extensions that count as videos'),
+  IMAGE_FILE_EXTENSIONS: extensions(defaultExtensions.image).describe('file extensions that count as photos'),
+  VIDEO_FILE_EXTENSIONS: extensions(defaultExtensions.video).describe('file extensions that count as videos'),
 };
 
 /** The variables of a process that calls these: the address of each, and the keys to sign with, newest first; the first signs. */

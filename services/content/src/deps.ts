@@ -28,8 +28,8 @@ export const feedScopes = ['network', 'connections'] as const;
 
 export interface UploadRules {
   /** Lower case, without the dot. */
-  imageExtensions: string[];
-  videoExtensions: string[];
+  imageFileExtensions: string[];
+  videoFileExtensions: string[];
   maxBytes: number;
   /** A malware scanner checks each upload before any other processing. */
   areScanned: boolean;

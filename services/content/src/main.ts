@@ -43,8 +43,8 @@ await serve('content', { ...config, databaseUrl: config.CONTENT_DATABASE_URL, mi
     feedScope: config.FEED_SCOPE,
     wordFilter,
     uploads: {
-      imageExtensions: config.IMAGE_FILE_EXTENSIONS,
-      videoExtensions: config.VIDEO_FILE_EXTENSIONS,
+      imageFileExtensions: config.IMAGE_FILE_EXTENSIONS,
+      videoFileExtensions: config.VIDEO_FILE_EXTENSIONS,
       maxBytes: maxUploadBytes,
       areScanned: config.MALWARE_SCANNER_URL !== undefined,
       keepsOriginals: config.KEEP_ORIGINALS,

@@ -7,6 +7,7 @@ import { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/even
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging';
 import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
+import { defaultExtensions } from '@patchwork/contracts/upload-names';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { createLog } from '@patchwork/platform/log';
@@ -63,8 +64,8 @@ export async function startContent({
     feedScope,
     wordFilter,
     uploads: {
-      imageExtensions: ['jpg', 'jpeg', 'heic', 'heif', 'hif', 'png', 'webp', 'gif'],
-      videoExtensions: ['mp4', 'mov', 'm4v', 'webm'],
+      imageFileExtensions: defaultExtensions.image,
+      videoFileExtensions: defaultExtensions.video,
       maxBytes,
       areScanned,
       keepsOriginals,

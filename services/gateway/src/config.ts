@@ -43,10 +43,8 @@ const Config = z.object({
   LOGIN_MESSAGE_1: z.string().default('').describe('first paragraph of that notice'),
   LOGIN_MESSAGE_2: z.string().default('').describe('second paragraph of that notice'),
   LOGIN_MESSAGE_3: z.string().default('').describe('third paragraph of that notice'),
-  IMAGE_FILE_EXTENSIONS: list(['jpg', 'jpeg', 'heic', 'heif', 'hif', 'png', 'webp', 'gif']).describe(
-    'picture types that may be uploaded',
-  ),
-  VIDEO_FILE_EXTENSIONS: list(['mp4', 'mov', 'm4v', 'webm']).describe('video types that may be uploaded'),
+  IMAGE_FILE_EXTENSIONS: variables.IMAGE_FILE_EXTENSIONS,
+  VIDEO_FILE_EXTENSIONS: variables.VIDEO_FILE_EXTENSIONS,
   FEATURE_INTERIM_RUNS: z.stringbool().default(false).describe('whether superusers may link new schools between half terms'),
   SESSION_IDLE_SECONDS: z.coerce.number().int().positive().default(1_800).describe('idle time after which a session ends'),
   SESSION_SECONDS: z.coerce.number().int().positive().default(43_200).describe('maximum lifetime of a session'),

@@ -1,34 +1,40 @@
+import { kindByName } from '@patchwork/contracts/upload-names';
 import { AppError } from '@patchwork/platform/errors';
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadRules } from '../deps.ts';
 
-/** The file types that each extension allows, by first bytes. Others are refused even if an operator configures them. */
-const contents: Record<string, { kind: 'image' | 'video'; types: string[] }> = {
-  // A phone's photo, which apps name either way.
-  jpg: { kind: 'image', types: ['image/jpeg', 'image/heic', 'image/heif'] },
-  jpeg: { kind: 'image', types: ['image/jpeg', 'image/heic', 'image/heif'] },
-  heic: { kind: 'image', types: ['image/heic', 'image/heif', 'image/jpeg'] },
-  heif: { kind: 'image', types: ['image/heic', 'image/heif', 'image/jpeg'] },
-  hif: { kind: 'image', types: ['image/heic', 'image/heif', 'image/jpeg'] },
-  png: { kind: 'image', types: ['image/png', 'image/apng'] },
-  webp: { kind: 'image', types: ['image/webp'] },
-  gif: { kind: 'image', types: ['image/gif'] },
-  // One family of containers, which phones name freely.
-  mp4: { kind: 'video', types: ['video/mp4', 'video/quicktime', 'video/x-m4v'] },
-  mov: { kind: 'video', types: ['video/quicktime', 'video/mp4', 'video/x-m4v'] },
-  m4v: { kind: 'video', types: ['video/x-m4v', 'video/mp4', 'video/quicktime'] },
-  webm: { kind: 'video', types: ['video/webm'] },
-};
+type Kind = 'image' | 'video';
 
-/** The extension under which a decoder expects the type; other files keep theirs. */
-const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/heic': 'heic', 'image/heif': 'heic' };
+/** The formats that a decoder reads: the extension that tells it which, and those that name the format in the lists. */
+const jpeg = { kind: 'image', extension: 'jpg', names: ['jpg', 'jpeg', 'jpe', 'jfif'] } as const;
+const heic = { kind: 'image', extension: 'heic', names: ['heic', 'heif', 'hif'] } as const;
+const png = { kind: 'image', extension: 'png', names: ['png'] } as const;
+// One family of containers, which phones name freely; what is in them the decoder finds.
+const mp4 = { kind: 'video', extension: 'mp4', names: ['mp4', 'mov', 'm4v'] } as const;
+
+/** By the type that the first bytes show. Others are refused even if an operator configures them. */
+const formats: Record<string, { kind: Kind; extension: string; names: readonly string[] }> = {
+  'image/jpeg': jpeg,
+  'image/heic': heic,
+  'image/heif': heic,
+  'image/png': png,
+  'image/apng': png,
+  'image/webp': { kind: 'image', extension: 'webp', names: ['webp'] },
+  'image/gif': { kind: 'image', extension: 'gif', names: ['gif'] },
+  'video/mp4': mp4,
+  'video/quicktime': { ...mp4, extension: 'mov' },
+  'video/x-m4v': mp4,
+  'video/3gpp': mp4,
+  'video/3gpp2': mp4,
+  'video/webm': { kind: 'video', extension: 'webm', names: ['webm'] },
+};
 
 /** Bytes from the start of a file that show its type, and the size in pixels of a photo. */
 export const HEAD_BYTES = 64 * 1024;
 
 export interface FileKind {
-  kind: 'image' | 'video';
-  /** Lower case, without the dot; of a photo, that of its type. */
+  kind: Kind;
+  /** Lower case, without the dot: that of the content. */
   extension: string;
   /** From the file's bytes, not from the client. */
   contentType: string;
@@ -36,19 +42,19 @@ export interface FileKind {
 
 export const wrongType = () => new AppError('unsupported-type', 'unsupported-type', 'Image or video files only please.');
 
-/** The extension of an upload, if it is configured. @throws AppError 415 with the specification's sentence */
-export function assertExtension(fileName: string, { imageExtensions, videoExtensions }: UploadRules): string {
-  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  const isListed = [...imageExtensions, ...videoExtensions].includes(extension);
-  if (isListed && Object.hasOwn(contents, extension)) return extension;
-  throw wrongType();
+/** Refuses a file whose extension is not configured. @throws AppError 415 with the specification's sentence */
+export function assertName(fileName: string, rules: UploadRules): void {
+  if (!kindByName(fileName, rules)) throw wrongType();
 }
 
-/** What a file is, if its extension and first bytes agree. @throws AppError 400 for an empty file, 415 for a disguised one */
-export async function assertContent(extension: string, head: Uint8Array): Promise<FileKind> {
+/**
+ * What a file is by its first bytes, whatever its name: one of the formats whose extensions are configured.
+ * @throws AppError 400 for an empty file, 415 for anything else
+ */
+export async function assertContent(head: Uint8Array, rules: UploadRules): Promise<FileKind> {
   if (head.length === 0) throw new AppError('invalid', 'empty-file', 'This file is empty. Please choose another.');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  const { kind, types } = contents[extension]!;
-  if (!found || !types.includes(found.mime)) throw wrongType();
-  return { kind, extension: extensions[found.mime] ?? extension, contentType: found.mime };
+  const format = found && formats[found.mime];
+  if (!format?.names.some((name) => kindByName(`.${name}`, rules) === format.kind)) throw wrongType();
+  return { kind: format.kind, extension: format.extension, contentType: found!.mime };
 }

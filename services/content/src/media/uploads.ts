@@ -20,7 +20,7 @@ import type { Deps, UploadRules } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
-import { assertContent, assertExtension, type FileKind, HEAD_BYTES } from './file-kinds.ts';
+import { assertContent, assertName, type FileKind, HEAD_BYTES } from './file-kinds.ts';
 import { assertPixels } from './image-size.ts';
 import { insertMediaItem } from './media.sql.ts';
 import { showItem } from './media.ts';
@@ -62,7 +62,7 @@ export async function uploadBadge(deps: Deps, viewer: Viewer, request: FastifyRe
   if (!isThere || !(isAdmin(viewer) || viewer.schoolId === schoolId)) throw notFound();
   assertMay(mayDecideFor(viewer, schoolId));
   await assertRoomFor(deps, viewer, schoolId, request);
-  return storeUpload(deps, request, { ...deps.uploads, videoExtensions: [] }, async (tx, file) => {
+  return storeUpload(deps, request, { ...deps.uploads, videoFileExtensions: [] }, async (tx, file) => {
     await claimRoom(tx, deps.uploads.quotas, { schoolId, userId: viewer.userId }, file.originalBytes);
     await recordAuditEvent(tx, { type: 'badge-changed', userId: viewer.userId, schoolId, origin: originOf(request) });
     return showItem(tx, await recordUpload(tx, viewer, { ...file, articleId: null, schoolId, position: 0 }));
@@ -98,9 +98,9 @@ export async function storeUpload<Answer, Fields = undefined>(
   const { part, assertLast } = await takeFile(request, rules);
   try {
     const fields = readFields(part.fields);
-    const extension = assertExtension(part.filename ?? '', rules);
+    assertName(part.filename ?? '', rules);
     const { head, whole } = await takeHead(part.file, HEAD_BYTES);
-    const kind = await assertContent(extension, head);
+    const kind = await assertContent(head, rules);
     if (kind.kind === 'image') assertPixels(kind.contentType, head);
     const originalKey = `originals/${randomUUID()}.${kind.extension}`;
     const content = kind.kind === 'image' ? Readable.from(wholeImage(kind.contentType, whole), { objectMode: false }) : whole;

@@ -36,7 +36,7 @@ export async function sewPatch(
   await storeUpload(
     deps,
     request,
-    { ...deps.uploads, videoExtensions: [] },
+    { ...deps.uploads, videoFileExtensions: [] },
     async (tx, file, form: PatchForm) => {
       await sew(deps, tx, viewer, { groupId, file, form });
       await recordAuditEvent(tx, { type: 'patch-sewn', userId: viewer.userId, schoolId, origin: originOf(request) });
