@@ -257,3 +257,60 @@ test('a film that states neither its length nor its number of frames is refused 
   await processMedia(media.deps, id, firstTry);
   expect(await media.show(id)).toMatchObject({ processing: 'failed', failure: 'too-much-film' });
 });
+
+/** Two seconds of red with a low tone, then two of blue with a high one, in one group of pictures, as a phone records. */
+function twoParts(): string {
+  const path = join(media.folder, 'two-parts.mp4');
+  const colours = ['red', 'blue'].flatMap((colour) => ['-f', 'lavfi', '-i', `color=${colour}:size=320x180:rate=25:duration=2`]);
+  const tones = [440, 2_000].flatMap((frequency) => ['-f', 'lavfi', '-i', `sine=frequency=${frequency}:duration=2`]);
+  const together = '[0:v][1:v]concat[v];[2:a][3:a]concat=v=0:a=1[a]';
+  ffmpeg(
+    ...[...colours, ...tones, '-filter_complex', together, '-map', '[v]', '-map', '[a]'],
+    ...['-c:v', 'libx264', '-g', '250', '-sc_threshold', '0', '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
+  );
+  return path;
+}
+
+/** Everything that a film holds, shown or not: the colours of its pictures, and how often its sound crosses zero in a tenth of a second. */
+async function contentsOf(film: Buffer) {
+  const path = join(media.folder, 'contents.mp4');
+  await writeFile(path, film);
+  const read = (...options: string[]) =>
+    execFileSync('ffmpeg', ['-v', 'error', '-ignore_editlist', '1', '-i', path, ...options, '-'], { maxBuffer: 50_000_000 });
+  const pixels = read('-map', '0:v', '-vf', 'scale=1:1', '-pix_fmt', 'rgb24', '-f', 'rawvideo');
+  const sound = read('-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's8');
+  const crossings = (from: number) =>
+    sound.subarray(from, from + 800).filter((value, at, all) => at > 0 && value < 128 !== all[at - 1]! < 128).length;
+  return {
+    reds: pixels.filter((_, at) => at % 3 === 0 && pixels[at]! > 128).length,
+    blues: pixels.filter((_, at) => at % 3 === 2 && pixels[at]! > 128).length,
+    lowTones: Array.from({ length: Math.floor(sound.length / 800) }, (_, at) => crossings(at * 800)).filter(
+      (count) => count < 150,
+    ).length,
+  };
+}
+
+test.each([
+  ['in its index, as a phone does', []],
+  ['in fragments', ['-movflags', '+frag_keyframe+delay_moov']],
+])('of a film that was trimmed %s only what is shown is delivered, and its poster comes from that', async (_, options) => {
+  const [trimmed, stored] = [join(media.folder, 'trimmed.mp4'), join(media.folder, 'stored.mp4')];
+  ffmpeg('-ss', '2.2', '-i', twoParts(), '-t', '1.2', '-c', 'copy', trimmed);
+  ffmpeg('-i', trimmed, '-c', 'copy', ...options, stored);
+  expect(await contentsOf(await readFile(stored))).toMatchObject({ reds: expect.toSatisfy((count: number) => count > 40) });
+
+  const id = await media.upload(await readFile(stored), 'IMG_0001.mov');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 320, height: 180 });
+  const film = await media.bytesOf(id, 'video');
+  const contents = await contentsOf(film);
+  expect(contents).toEqual({ reds: 0, blues: expect.any(Number), lowTones: 0 });
+  expect(contents.blues).toBeGreaterThanOrEqual(30);
+  expect(Number((await probe(media.folder, film)).format.duration)).toBeLessThan(1.5);
+  const { data } = await sharp(await media.bytesOf(id, 'poster'))
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([data[0]! < 20, data[2]! > 200]).toEqual([true, true]);
+});

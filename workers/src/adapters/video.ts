@@ -23,14 +23,16 @@ const Probe = z.object({
       ...TrackSize.shape,
     }),
   ),
-  format: z.object({ duration: z.coerce.number().optional() }),
+  format: z.object({ duration: z.coerce.number().optional(), start_time: z.coerce.number().default(0) }),
 });
 
 export interface Film {
   /** Seconds; 0 when the file does not state it. */
   duration: number;
-  /** Already H.264 and AAC in the pixel format that every browser plays. */
+  /** Already H.264 and AAC in the pixel format that every browser plays, and without anything that is not shown. */
   isPlayable: boolean;
+  /** Something precedes what is shown. */
+  startsLater: boolean;
 }
 
 // The demuxer follows from the checked extension, so ffmpeg never opens a playlist or concat script and fetches nothing.
@@ -50,27 +52,35 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
     demuxer(extension) === 'mov' &&
     video.codec_name === 'h264' &&
     ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
-    (!audio || audio.codec_name === 'aac');
+    (!audio || audio.codec_name === 'aac') &&
+    !(await holdsHidden(path, extension));
   // Copying the frames of a playable video costs next to nothing, whatever its length.
   if (!isPlayable && isTooMuchFilm(megapixelsOf(video, format))) throw new Undecodable('too-much-film');
-  return { duration: format.duration ?? 0, isPlayable };
+  return { duration: format.duration ?? 0, isPlayable, startsLater: format.start_time < 0 };
+}
+
+/**
+ * Whether the video track holds frames that are not shown, as after trimming on a phone: it only notes where to start. ffmpeg marks
+ * them as discarded, or gives them a time below zero in a file of fragments. A copy would deliver them.
+ */
+async function holdsHidden(path: string, extension: string): Promise<boolean> {
+  const shown = ['-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
+  return /^-|D/m.test(await ffprobe(path, extension, shown));
 }
 
 async function probe(path: string, extension: string) {
+  const output = await ffprobe(path, extension, ['-count_packets', '-show_streams', '-show_format', '-of', 'json']);
   try {
-    const options = [
-      '-v',
-      'error',
-      ...inputOptions(extension),
-      '-count_packets',
-      '-show_streams',
-      '-show_format',
-      '-of',
-      'json',
-      path,
-    ];
-    const { stdout } = await run('ffprobe', options, { timeout: PROBE_MS, maxBuffer: 4_000_000 });
-    return Probe.parse(JSON.parse(stdout));
+    return Probe.parse(JSON.parse(output));
+  } catch (error) {
+    throw new Undecodable('not-decodable', error);
+  }
+}
+
+async function ffprobe(path: string, extension: string, options: string[]): Promise<string> {
+  try {
+    const settings = { timeout: PROBE_MS, maxBuffer: 100_000_000 };
+    return (await run('ffprobe', ['-v', 'error', ...inputOptions(extension), ...options, path], settings)).stdout;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
     throw new Undecodable('not-decodable', error);
@@ -78,14 +88,14 @@ async function probe(path: string, extension: string) {
 }
 
 /**
- * Writes an MP4 that browsers can play before the download ends: the first video and audio track and nothing else that could
- * hold text or a place. Of H.264 only slices and parameter sets are kept, so no SEI; playable video is otherwise copied.
+ * Writes an MP4 that browsers can play before the download ends: what is shown of the first video and audio track, and nothing
+ * else that could hold text or a place. Of H.264 only slices and parameter sets are kept, so no SEI; playable video is otherwise copied.
  * Audio is always encoded, because AAC can carry data between its sounds.
  * @throws Undecodable
  */
-export const renderFilm = (path: string, extension: string, { isPlayable }: Film, target: string): Promise<void> =>
-  convert(path, [...inputOptions(extension)], target, [
-    ...(isPlayable ? ['-c:v', 'copy'] : transcode),
+export const renderFilm = (path: string, extension: string, film: Film, target: string): Promise<void> =>
+  convert(path, [...(film.startsLater ? fromZero : []), ...inputOptions(extension)], target, [
+    ...(film.isPlayable ? ['-c:v', 'copy'] : transcode),
     ...['-bsf:v', 'filter_units=pass_types=1-5|7-8', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
     ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-dn', '-sn'],
     // Without these ffmpeg writes its name into the file.
@@ -93,6 +103,8 @@ export const renderFilm = (path: string, extension: string, { isPlayable }: Film
     ...['-movflags', '+faststart', '-f', 'mp4'],
   ]);
 
+/** Skips what comes before the time zero of the file, which ffmpeg otherwise moves to the start. */
+const fromZero = ['-seek_timestamp', '1', '-ss', '0'];
 const scale = `min(1\\,${LONGEST_SIDE}/max(iw\\,ih))`;
 const transcode = [
   ...['-vf', `scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, '-pix_fmt', 'yuv420p'],
@@ -100,7 +112,7 @@ const transcode = [
 ];
 
 /** Writes a still near the start as PNG. Seeks to a key frame instead of decoding up to it. @throws Undecodable */
-export const takeStill = (film: string, { duration }: Film, target: string): Promise<void> => {
+export const takeStill = (film: string, { duration }: Pick<Film, 'duration'>, target: string): Promise<void> => {
   const at = Math.min(1, duration / 3).toFixed(2);
   const input = ['-noaccurate_seek', '-ss', at, ...inputOptions('mp4')];
   return convert(film, input, target, ['-frames:v', '1', '-an', '-f', 'image2', '-update', '1', '-c:v', 'png']);
