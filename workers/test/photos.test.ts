@@ -164,3 +164,21 @@ test('a photo of more than 100 frames is rejected', async () => {
   await processMedia(media.deps, id, firstTry);
   expect((await media.show(id)).processing).toBe('failed');
 });
+
+test.each([
+  ['baseline', false],
+  ['progressive', true],
+])('a %s JPEG that lacks its end marker is prepared, and one that lacks more is shown as failed', async (_, progressive) => {
+  const whole = await photo(2000, 1500).jpeg({ progressive }).toBuffer();
+  const named = (bytes: Buffer) => media.upload(bytes, 'IMG_0001.jpg');
+  const withoutEnd = await named(whole.subarray(0, -2));
+  await processMedia(media.deps, withoutEnd, firstTry);
+  expect(await media.show(withoutEnd)).toMatchObject({ processing: 'ready', width: 1600, height: 1200 });
+  const complete = await named(whole);
+  await processMedia(media.deps, complete, firstTry);
+  expect(await media.bytesOf(withoutEnd, 'large')).toEqual(await media.bytesOf(complete, 'large'));
+
+  const cut = await named(whole.subarray(0, whole.length * 0.9));
+  await processMedia(media.deps, cut, firstTry);
+  expect(await media.show(cut)).toMatchObject({ processing: 'failed', failure: 'not-complete' });
+});

@@ -43,8 +43,8 @@ test.each([
   ['a GIF of 10,000 frames', gifOf(8, 8, 10_000), 'a.gif', 413, /has more than 100 frames/],
   ['a JPEG that breaks off', Buffer.concat([jpegHead, Buffer.alloc(100_000, 7)]).subarray(0, 19), 'a.jpg', 400, /not complete/],
   [
-    'a JPEG that breaks off in its picture',
-    Buffer.concat([jpegHead, jpegScan, Buffer.alloc(100_000, 7)]),
+    'a JPEG that breaks off between its scans',
+    Buffer.concat([jpegHead, jpegScan, Buffer.alloc(100_000, 7), jpegScan.subarray(0, 4)]),
     'a.jpg',
     400,
     /not complete/,

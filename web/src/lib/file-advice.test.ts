@@ -5,6 +5,7 @@ const failed = { processing: 'failed', isVideo: false } as const;
 
 test.each([
   ['not-decodable', 'This photo cannot be read. Please save it as a JPEG and add it again.'],
+  ['not-complete', 'This photo is not complete. Please choose another.'],
   ['too-many-pixels', 'This photo has more than 50 million pixels. Please make it smaller and add it again.'],
   ['given-up', 'We could not prepare this file. Please remove it and add it again.'],
 ])('a photo that failed as %s says what to do', (failure, sentence) => {

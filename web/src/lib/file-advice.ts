@@ -8,6 +8,7 @@ const unreadableVideo = msg('This video cannot be read. Please save it as an MP4
 
 /** By the `failure` of a media item. All other reasons are ours. */
 const advice: Record<string, string> = {
+  'not-complete': msg('This photo is not complete. Please choose another.'),
   'no-video': unreadableVideo,
   'too-long': msg('This video takes too long to prepare. Please shorten it and add it again.'),
   'too-much-film': msg('This film would take too long to prepare. Please shorten it, or save it in 1080p.'),

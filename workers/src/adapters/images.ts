@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { appendFile } from 'node:fs/promises';
+import sharp, { type SharpOptions } from 'sharp';
 import { MAX_BYTES, memoryFor } from './picture-memory.ts';
 import { Undecodable } from './undecodable.ts';
 
@@ -44,12 +45,30 @@ export const renderPicture = (path: string, permission: (bytes: number) => Promi
     const bytes = memoryFor(metadata, isAnimated);
     if (bytes > MAX_BYTES) throw new Undecodable('too-much-memory');
     await permission(bytes);
-    return render(path, isAnimated);
+    try {
+      return await render(path, isAnimated);
+    } catch (error) {
+      if (!/premature end of JPEG/.test((error as Error).message)) throw error;
+      return renderEnded(path);
+    }
   });
 
-async function render(path: string, isAnimated: boolean): Promise<Picture> {
+/**
+ * Of a JPEG that ends early: it may lack nothing but its end marker, and is shown everywhere. With the marker a complete one
+ * decodes without any warning; one that lacks more than its last lines does not.
+ */
+async function renderEnded(path: string): Promise<Picture> {
+  await appendFile(path, Buffer.from([0xff, 0xd9]));
+  try {
+    return await render(path, false, 'warning');
+  } catch (error) {
+    throw /premature end/.test((error as Error).message) ? new Undecodable('not-complete', error) : error;
+  }
+}
+
+async function render(path: string, isAnimated: boolean, failOn: SharpOptions['failOn'] = 'error'): Promise<Picture> {
   // The large rendition as raw pixels takes a few megabytes whatever the source; the others are made from it.
-  const { data, info } = await open(path)
+  const { data, info } = await open(path, { failOn })
     .autoOrient()
     .resize(within(LARGE))
     .toColourspace('srgb')
@@ -79,7 +98,7 @@ export const renderFrame = (path: string, maxWidth: number): Promise<{ width: nu
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
-const open = (path: string, options: { animated?: boolean } = {}) =>
+const open = (path: string, options: SharpOptions = {}) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, ...options });
 
 /** The file is on our own disk, so a read error means that the picture is damaged, unless memory or descriptors ran out. */

@@ -3,12 +3,15 @@ import { AppError } from '@patchwork/platform/errors';
 /** The decoder has the same limit. */
 const MAX_FRAMES = 100;
 
-/** Returns how many bytes of `data` it has consumed, 0 when it needs more. After `'done'` every byte passes. */
-type Step = (data: Buffer) => number | 'done';
+/**
+ * Returns how many bytes of `data` it has consumed, 0 when it needs more. After `'done'` every byte passes.
+ * Of a format whose files may end earlier, `mayEnd` says whether this one may end where `data` does.
+ */
+type Step = ((data: Buffer) => number | 'done') & { mayEnd?: () => boolean };
 
 /**
- * Passes the bytes of a photo on and refuses a truncated JPEG or HEIC and a GIF with too many frames: nothing of it is stored.
- * Follows the structure with a few bytes of memory; the decoder judges the picture itself.
+ * Passes the bytes of a photo on and refuses a truncated JPEG or HEIC and a GIF with too many frames: nothing of it is stored. A
+ * JPEG that ends within the data of a scan passes: it may lack nothing but its end marker, which only decoding shows. Follows the structure with a few bytes of memory; the decoder judges the picture itself.
  * @throws AppError 400, 413
  */
 export async function* wholeImage(contentType: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -34,14 +37,15 @@ export async function* wholeImage(contentType: string, content: AsyncIterable<Bu
     yield chunk;
   }
   // A HEIC file may end between two boxes, a GIF anywhere.
-  const isCut = contentType === 'image/jpeg' || (contentType !== 'image/gif' && (skip > 0 || rest.length > 0));
+  const isWithin = skip > 0 || rest.length > 0;
+  const isCut = contentType === 'image/jpeg' ? skip > 0 || !step?.mayEnd?.() : contentType !== 'image/gif' && isWithin;
   if (isCut && !isDone) throw new AppError('invalid', 'broken-photo', 'This photo is not complete. Please choose another.');
 }
 
 /** From marker to marker (ITU-T T.81, annex B) until the image ends; within a scan to the next marker. */
 function jpegSteps(): Step {
   let isScan = false;
-  return (data) => {
+  const step: Step = (data) => {
     if (isScan) {
       const at = data.indexOf(0xff);
       if (at !== 0) return at < 0 ? data.length : at;
@@ -62,6 +66,8 @@ function jpegSteps(): Step {
     isScan = marker === 0xda;
     return 2 + data.readUInt16BE(2);
   };
+  step.mayEnd = () => isScan;
+  return step;
 }
 
 /** From block to block (GIF89a), counting frames. */
