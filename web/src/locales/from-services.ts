@@ -65,6 +65,7 @@ export const refusals = [
   msg('This person left long ago and their details have been deleted.'),
   msg('This person has already signed in.'),
   msg('This photo has more than 50 million pixels. Please make it smaller and add it again.'),
+  msg('This photo is too large to prepare. Please make it smaller and add it again.'),
   msg('This photo is not complete. Please choose another.'),
   msg('This run can no longer be undone.'),
   msg('This school is not active.'),

@@ -34,3 +34,39 @@ test.each([
   expect(readImageSize(type, head)).toBeNull();
   expect(() => assertPixels(type, head)).not.toThrow();
 });
+
+const refusal = 'This photo is too large to prepare. Please make it smaller and add it again.';
+const jpegOf = (marker: number, width: number, height: number, components: number[][]) =>
+  bytes(
+    [0xff, 0xd8, 0xff, marker, 0, 17, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, components.length],
+    components.flat(),
+  );
+const components = (...sampling: number[]) => sampling.map((factors, index) => [index + 1, factors, 0]);
+const webpOf = (width: number, height: number) => {
+  const head = bytes('RIFF----WEBPVP8 ----', [0, 0, 0, 0x9d, 1, 0x2a, 0, 0, 0, 0]);
+  head.writeUInt16LE(width, 26);
+  head.writeUInt16LE(height, 28);
+  return head;
+};
+const pngOf = (depth: number, colour: number, interlace: number) => {
+  const head = bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', Array(8).fill(0), [depth, colour, 0, 0, interlace]);
+  head.writeUInt32BE(8_000, 16);
+  head.writeUInt32BE(6_000, 20);
+  return head;
+};
+
+test.each([
+  ['a WebP of 24 megapixels', 'image/webp', webpOf(6_000, 4_000), true],
+  ['a WebP of 48 megapixels', 'image/webp', webpOf(8_000, 6_000), false],
+  ['a JPEG of 48 megapixels', 'image/jpeg', jpegOf(0xc0, 8_000, 6_000, components(0x11, 0x11, 0x11)), true],
+  ['a progressive JPEG of 48 megapixels', 'image/jpeg', jpegOf(0xc2, 8_000, 6_000, components(0x22, 0x11, 0x11)), true],
+  ['one with its colours in full', 'image/jpeg', jpegOf(0xc2, 8_000, 6_000, components(0x11, 0x11, 0x11)), false],
+  ['one in grey', 'image/jpeg', jpegOf(0xc2, 8_000, 6_000, components(0x11)), true],
+  ['one in CMYK', 'image/jpeg', jpegOf(0xc2, 6_000, 4_000, components(0x11, 0x11, 0x11, 0x11)), false],
+  ['a PNG of 48 megapixels', 'image/png', pngOf(16, 6, 0), true],
+  ['an interlaced one', 'image/png', pngOf(8, 2, 1), true],
+  ['an interlaced one with transparency', 'image/png', pngOf(8, 6, 1), false],
+])('refuses before it is stored what the decoder would need too much memory for: %s', (_, type, head, isAccepted) => {
+  if (isAccepted) expect(() => assertPixels(type, head)).not.toThrow();
+  else expect(() => assertPixels(type, head)).toThrow(refusal);
+});

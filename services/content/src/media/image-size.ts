@@ -3,19 +3,48 @@ import { wrongType } from './file-kinds.ts';
 
 /** More than any school's camera has; the decoder has the same limit. */
 const MAX_PIXELS = 50_000_000;
+/** Of memory, for pictures that must be decoded whole; the decoder has the same limit (`workers/src/adapters/picture-memory.ts`). */
+const MAX_BYTES = 180_000_000;
 
-/** Refuses a photo whose header states no pixels or too many, before anything decodes it. @throws AppError 413, 415 */
+/**
+ * Refuses a photo whose header states no pixels, too many or more than can be decoded at once, before anything decodes it.
+ * @throws AppError 413, 415
+ */
 export function assertPixels(contentType: string, head: Buffer): void {
   const size = readImageSize(contentType, head);
+  if (!size) return;
+  const pixels = size.width * size.height;
   // A polyglot of image and script or archive seldom has a plausible size.
-  if (size && size.width * size.height === 0) throw wrongType();
-  if (size && size.width * size.height > MAX_PIXELS)
+  if (pixels === 0) throw wrongType();
+  if (pixels > MAX_PIXELS)
     throw new AppError(
       'too-large',
       'too-many-pixels',
       'This photo has more than 50 million pixels. Please make it smaller and add it again.',
     );
+  if (pixels * pixelBytes(contentType, head) > MAX_BYTES)
+    throw new AppError(
+      'too-large',
+      'too-much-memory',
+      'This photo is too large to prepare. Please make it smaller and add it again.',
+    );
 }
+
+/** Bytes of memory for each pixel of a picture that must be decoded whole; 0 for one that is decoded line by line, and for HEIC. */
+function pixelBytes(contentType: string, head: Buffer): number {
+  if (contentType === 'image/webp') return 4;
+  if (contentType.endsWith('png') && head[28] === 1) return (pngChannels[head[25]!] ?? 4) * (head[24]! > 8 ? 2 : 1);
+  const frame = contentType === 'image/jpeg' ? findFrame(head) : null;
+  // Only the progressive ones of the frame markers.
+  if (frame === null || (head[frame + 1]! & 3) !== 2) return 0;
+  const components = head[frame + 9] ?? 3;
+  if (components < 3) return 2;
+  const isSubsampled = (head[frame + 11] ?? 0x11) > 0x11;
+  return components > 3 ? 8 : isSubsampled ? 3 : 6;
+}
+
+/** By the colour type of a PNG; with a palette, with transparency. */
+const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** Width and height from the header; null when it ends before them. */
 export function readImageSize(contentType: string, head: Buffer): { width: number; height: number } | null {
@@ -52,13 +81,18 @@ function readWebpSize(head: Buffer) {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Walks the segments to the start of a frame (SOF), which holds the size. */
 function readJpegSize(head: Buffer) {
+  const frame = findFrame(head);
+  return frame === null ? null : { height: head.readUInt16BE(frame + 5), width: head.readUInt16BE(frame + 7) };
+}
+
+/** Walks the segments to the start of a frame (SOF), which holds the size. */
+function findFrame(head: Buffer): number | null {
   for (let at = 2; ; ) {
     if (head.readUInt8(at) !== 0xff) return null;
     const marker = head.readUInt8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) };
+    if (isFrame) return at;
     at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2);
   }
 }
