@@ -314,3 +314,56 @@ test.each([
     .toBuffer({ resolveWithObject: true });
   expect([data[0]! < 20, data[2]! > 200]).toEqual([true, true]);
 });
+
+/** The colours of the seven bars of a test card, from left to right. */
+async function barsOf(picture: Buffer): Promise<number[][]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (bar: number) => (100 * info.width + Math.round((info.width * (bar + 0.5)) / 7)) * 3;
+  return Array.from({ length: 7 }, (_, bar) => [...data.subarray(at(bar), at(bar) + 3)]);
+}
+
+/** Boxes of a film that state how bright the screen was on which it was made, as some phones write them. */
+function withBrightness(film: Buffer): Buffer {
+  const boxes = Buffer.concat([box('mdcv', Buffer.alloc(24, 1)), box('clli', Buffer.from([3, 232, 1, 144]))]);
+  const at = film.indexOf('hvcC') - 4;
+  const copy = Buffer.concat([film.subarray(0, at), boxes, film.subarray(at)]);
+  for (const name of ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'hvc1']) {
+    const size = copy.indexOf(name) - 4;
+    copy.writeUInt32BE(copy.readUInt32BE(size) + boxes.length, size);
+  }
+  return copy;
+}
+
+test.each([
+  ['HLG, as iPhones film', 'arib-std-b67'],
+  ['PQ', 'smpte2084'],
+])('a film in %s is shown in the colours of an ordinary screen, in its poster as well', async (_, transfer) => {
+  const path = join(media.folder, `${transfer}.mov`);
+  const sdr = 'format=gbrp,zscale=min=gbr:pin=bt709:tin=bt709:m=bt709:p=bt709:t=bt709:r=tv,format=yuv420p';
+  const linear = 'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020';
+  ffmpeg(
+    ...['-f', 'lavfi', '-i', 'smptebars=size=640x360:rate=25:duration=1'],
+    ...['-vf', `${sdr},${linear},zscale=t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`],
+    ...['-c:v', 'libx265', '-crf', '8', '-preset', 'ultrafast', '-tag:v', 'hvc1'],
+    ...['-x265-params', `log-level=error:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`, path],
+  );
+  const id = await media.upload(withBrightness(await readFile(path)), 'IMG_0001.MOV');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready' });
+  const film = await media.bytesOf(id, 'video');
+  const [stream] = (await probe(media.folder, film)).streams;
+  const colours = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' };
+  expect(stream).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', ...colours });
+  for (const name of ['mdcv', 'clli']) expect([name, film.includes(name)]).toEqual([name, false]);
+  const bars = await barsOf(await media.bytesOf(id, 'poster'));
+  for (const [bar, colour] of [
+    [191, 191, 191],
+    [191, 191, 0],
+    [0, 191, 191],
+    [0, 191, 0],
+    [191, 0, 191],
+    [191, 0, 0],
+    [0, 0, 191],
+  ].entries())
+    for (const [part, wanted] of colour.entries()) expect(Math.abs(bars[bar]![part]! - wanted)).toBeLessThan(40);
+});

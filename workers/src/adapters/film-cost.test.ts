@@ -23,5 +23,14 @@ test.each([
     true,
   ],
 ])('%s', (_, stream, format, isRefused) => {
-  expect(isTooMuchFilm(megapixelsOf(stream, format))).toBe(isRefused);
+  expect(isTooMuchFilm(megapixelsOf(stream, format, false))).toBe(isRefused);
+});
+
+test.each([
+  ['10 minutes of 1080p', hd, minute(10), false],
+  ['4 minutes of 4K', uhd, minute(4), false],
+  ['12 minutes of 1080p', hd, minute(12), true],
+  ['5 minutes of 4K', uhd, minute(5), true],
+])('%s in HDR', (_, size, format, isRefused) => {
+  expect(isTooMuchFilm(megapixelsOf({ ...size, ...rate(30) }, format, true))).toBe(isRefused);
 });

@@ -5,6 +5,8 @@ import { z } from 'zod';
  * minutes, and photos may have the rest of ffmpeg's half an hour. 10 minutes of 1080p or 5 of 4K at 30 frames a second pass.
  */
 const MAX_MEGAPIXELS = 80_000;
+/** The longer side of a transcoded video; a video that is only copied keeps its size. */
+export const LONGEST_SIDE = 1_920;
 /** Where a file does not state its rate. */
 const USUAL_RATE = 30;
 
@@ -20,13 +22,19 @@ export const TrackSize = z.object({
 
 /**
  * Megapixels in all frames: as many as the file has, as it declares (a browser's recording declares none), or as fill its length.
+ * Mapping the colours of HDR takes as long again, at the size of the result.
  */
-export function megapixelsOf(track: z.output<typeof TrackSize>, format: { duration?: number | undefined }): number {
+export function megapixelsOf(
+  track: z.output<typeof TrackSize>,
+  format: { duration?: number | undefined },
+  isHdr: boolean,
+): number {
   const { width = 0, height = 0, nb_frames: declared = 0, nb_read_packets: found = 0, avg_frame_rate: rate = '' } = track;
   const [frames, seconds = 1] = rate.split('/').map(Number);
   const perSecond = frames && seconds ? frames / seconds : USUAL_RATE;
   const duration = track.duration ?? format.duration ?? 0;
-  return (width * height * Math.max(found, declared || duration * perSecond)) / 1e6;
+  const mapped = isHdr ? Math.min(1, LONGEST_SIDE / Math.max(width, height)) ** 2 : 0;
+  return (width * height * (1 + mapped) * Math.max(found, declared || duration * perSecond)) / 1e6;
 }
 
 /** Whether encoding the film again would take too long. */

@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import ffmpeg from 'fluent-ffmpeg';
 import { z } from 'zod';
-import { isTooMuchFilm, megapixelsOf, TrackSize } from './film-cost.ts';
+import { isTooMuchFilm, LONGEST_SIDE, megapixelsOf, TrackSize } from './film-cost.ts';
 import { Undecodable } from './undecodable.ts';
 
 /** A class's video lasts minutes; a conversion that takes longer than this is stuck or hostile. */
 const LONGEST_WORK_S = 30 * 60;
 const PROBE_MS = 30_000;
-/** The longer side of a transcoded video; a video that is only copied keeps its size. */
-const LONGEST_SIDE = 1_920;
 
 const run = promisify(execFile);
 
@@ -19,6 +17,7 @@ const Probe = z.object({
       codec_type: z.string().optional(),
       codec_name: z.string().optional(),
       pix_fmt: z.string().optional(),
+      color_transfer: z.string().optional(),
       disposition: z.object({ attached_pic: z.int() }).optional(),
       ...TrackSize.shape,
     }),
@@ -33,7 +32,12 @@ export interface Film {
   isPlayable: boolean;
   /** Something precedes what is shown. */
   startsLater: boolean;
+  /** The curve of a film with a high dynamic range; null of all others. */
+  hdr: (typeof hdrTransfers)[number] | null;
 }
+
+/** HLG, which iPhones use, and PQ (ITU-R BT.2100). */
+const hdrTransfers = ['arib-std-b67', 'smpte2084'] as const;
 
 // The demuxer follows from the checked extension, so ffmpeg never opens a playlist or concat script and fetches nothing.
 const demuxer = (extension: string) => (extension === 'webm' ? 'matroska' : 'mov');
@@ -48,15 +52,17 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
   if (!video) throw new Undecodable('no-video');
   const audio = streams.find(({ codec_type }) => codec_type === 'audio');
+  const hdr = hdrTransfers.find((transfer) => transfer === video.color_transfer) ?? null;
   const isPlayable =
     demuxer(extension) === 'mov' &&
     video.codec_name === 'h264' &&
     ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
+    !hdr &&
     (!audio || audio.codec_name === 'aac') &&
     !(await holdsHidden(path, extension));
   // Copying the frames of a playable video costs next to nothing, whatever its length.
-  if (!isPlayable && isTooMuchFilm(megapixelsOf(video, format))) throw new Undecodable('too-much-film');
-  return { duration: format.duration ?? 0, isPlayable, startsLater: format.start_time < 0 };
+  if (!isPlayable && isTooMuchFilm(megapixelsOf(video, format, hdr !== null))) throw new Undecodable('too-much-film');
+  return { duration: format.duration ?? 0, isPlayable, startsLater: format.start_time < 0, hdr };
 }
 
 /**
@@ -95,21 +101,31 @@ async function ffprobe(path: string, extension: string, options: string[]): Prom
  */
 export const renderFilm = (path: string, extension: string, film: Film, target: string): Promise<void> =>
   convert(path, [...(film.startsLater ? fromZero : []), ...inputOptions(extension)], target, [
-    ...(film.isPlayable ? ['-c:v', 'copy'] : transcode),
+    ...(film.isPlayable ? ['-c:v', 'copy'] : transcode(film.hdr)),
     ...['-bsf:v', 'filter_units=pass_types=1-5|7-8', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
     ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-dn', '-sn'],
     // Without these ffmpeg writes its name into the file.
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-empty_hdlr_name', '1', '-write_tmcd', '0'],
-    ...['-movflags', '+faststart', '-f', 'mp4'],
+    ...['-movflags', '+faststart', ...(film.hdr ? plainMp4 : ['-f', 'mp4'])],
   ]);
 
 /** Skips what comes before the time zero of the file, which ffmpeg otherwise moves to the start. */
 const fromZero = ['-seek_timestamp', '1', '-ss', '0'];
 const scale = `min(1\\,${LONGEST_SIDE}/max(iw\\,ih))`;
-const transcode = [
-  ...['-vf', `scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, '-pix_fmt', 'yuv420p'],
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-fpsmax', '60'],
+const transcode = (hdr: Film['hdr']) => [
+  '-vf',
+  [`scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, ...(hdr ? toneMap(hdr) : [])].join(),
+  ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-fpsmax', '60'],
 ];
+
+/** To BT.709: what is as bright as white paper (203 cd/m², ITU-R BT.2408) stays about as bright, what is brighter is compressed. */
+const toneMap = (hdr: NonNullable<Film['hdr']>) => [
+  `zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:t=linear:npl=203`,
+  ...['format=gbrpf32le', 'zscale=p=bt709', 'tonemap=mobius:desat=0', 'zscale=t=bt709:m=bt709:r=tv'],
+];
+
+/** MP4 without the boxes in which ffmpeg would repeat the brightness of the original. */
+const plainMp4 = ['-f', 'f4v', '-brand', 'mp42'];
 
 /** Writes a still near the start as PNG. Seeks to a key frame instead of decoding up to it. @throws Undecodable */
 export const takeStill = (film: string, { duration }: Pick<Film, 'duration'>, target: string): Promise<void> => {
