@@ -367,3 +367,33 @@ test.each([
   ].entries())
     for (const [part, wanted] of colour.entries()) expect(Math.abs(bars[bar]![part]! - wanted)).toBeLessThan(40);
 });
+
+test('the first sound that can be decoded is taken: a track of spatial sound before an AAC track', async () => {
+  const path = join(media.folder, 'spatial.mp4');
+  ffmpeg(
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'],
+    ...[440, 2_000].flatMap((frequency) => ['-f', 'lavfi', '-i', `sine=frequency=${frequency}:duration=1`]),
+    ...['-map', '0', '-map', '1', '-map', '2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
+  );
+  const bytes = await readFile(path);
+  bytes.write('apac', bytes.indexOf('mp4a'), 'latin1');
+  bytes.write('dapa', bytes.indexOf('esds'), 'latin1');
+  const id = await media.upload(bytes, 'IMG_0001.MOV');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready' });
+  const film = await media.bytesOf(id, 'video');
+  expect((await probe(media.folder, film)).streams.map((stream: { codec_name: string }) => stream.codec_name)).toEqual([
+    'h264',
+    'aac',
+  ]);
+  expect((await contentsOf(film)).lowTones).toBe(0);
+});
+
+test('a film with a brand of 3GPP is prepared, for what is in it counts', async () => {
+  const options = ['-t', '1', '-vf', 'scale=352:288', '-c:v', 'h263', '-c:a', 'aac', '-f', '3gp'];
+  const bytes = await clip(media.folder, 'phone.mp4', ...options);
+  expect(bytes.toString('latin1', 4, 10)).toBe('ftyp3g');
+  const id = await media.upload(bytes, 'phone.mp4');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready', isVideo: true });
+});

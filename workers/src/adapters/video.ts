@@ -8,12 +8,15 @@ import { Undecodable } from './undecodable.ts';
 /** A class's video lasts minutes; a conversion that takes longer than this is stuck or hostile. */
 const LONGEST_WORK_S = 30 * 60;
 const PROBE_MS = 30_000;
+/** Tracks of sound that are tried. */
+const MAX_SOUNDS = 4;
 
 const run = promisify(execFile);
 
 const Probe = z.object({
   streams: z.array(
     z.object({
+      index: z.int(),
       codec_type: z.string().optional(),
       codec_name: z.string().optional(),
       pix_fmt: z.string().optional(),
@@ -30,6 +33,8 @@ export interface Film {
   duration: number;
   /** Already H.264 and AAC in the pixel format that every browser plays, and without anything that is not shown. */
   isPlayable: boolean;
+  /** The number of the track with its sound; null of a silent film. */
+  sound: number | null;
   /** Something precedes what is shown. */
   startsLater: boolean;
   /** The curve of a film with a high dynamic range; null of all others. */
@@ -51,7 +56,7 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
   const { streams, format } = await probe(path, extension);
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
   if (!video) throw new Undecodable('no-video');
-  const audio = streams.find(({ codec_type }) => codec_type === 'audio');
+  const audio = await firstSound(path, extension, streams);
   const hdr = hdrTransfers.find((transfer) => transfer === video.color_transfer) ?? null;
   const isPlayable =
     demuxer(extension) === 'mov' &&
@@ -62,7 +67,31 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
     !(await holdsHidden(path, extension));
   // Copying the frames of a playable video costs next to nothing, whatever its length.
   if (!isPlayable && isTooMuchFilm(megapixelsOf(video, format, hdr !== null))) throw new Undecodable('too-much-film');
-  return { duration: format.duration ?? 0, isPlayable, startsLater: format.start_time < 0, hdr };
+  return {
+    duration: format.duration ?? 0,
+    isPlayable,
+    sound: audio?.index ?? null,
+    startsLater: format.start_time < 0,
+    hdr,
+  };
+}
+
+type Track = z.output<typeof Probe>['streams'][number];
+
+/** The first track of sound that can be decoded: an iPhone stores spatial sound before AAC. If none can, the film is refused. */
+async function firstSound(path: string, extension: string, tracks: Track[]): Promise<Track | undefined> {
+  const sounds = tracks.filter(({ codec_type }) => codec_type === 'audio');
+  if (sounds.length < 2) return sounds[0];
+  for (const sound of sounds.slice(0, MAX_SOUNDS)) {
+    const once = ['-map', `0:${sound.index}`, '-frames:a', '1', '-f', 'null', '-'];
+    const options = ['-v', 'error', '-xerror', ...inputOptions(extension), '-i', path, ...once];
+    const isDecodable = await run('ffmpeg', options, { timeout: PROBE_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isDecodable) return sound;
+  }
+  return sounds[0];
 }
 
 /**
@@ -94,7 +123,7 @@ async function ffprobe(path: string, extension: string, options: string[]): Prom
 }
 
 /**
- * Writes an MP4 that browsers can play before the download ends: what is shown of the first video and audio track, and nothing
+ * Writes an MP4 that browsers can play before the download ends: what is shown of the first video track, its sound, and nothing
  * else that could hold text or a place. Of H.264 only slices and parameter sets are kept, so no SEI; playable video is otherwise copied.
  * Audio is always encoded, because AAC can carry data between its sounds.
  * @throws Undecodable
@@ -103,7 +132,19 @@ export const renderFilm = (path: string, extension: string, film: Film, target: 
   convert(path, [...(film.startsLater ? fromZero : []), ...inputOptions(extension)], target, [
     ...(film.isPlayable ? ['-c:v', 'copy'] : transcode(film.hdr)),
     ...['-bsf:v', 'filter_units=pass_types=1-5|7-8', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
-    ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-dn', '-sn'],
+    ...[
+      '-map',
+      '0:V:0',
+      ...(film.sound === null ? [] : ['-map', `0:${film.sound}`]),
+      '-map_metadata',
+      '-1',
+      '-map_metadata:s',
+      '-1',
+      '-map_chapters',
+      '-1',
+      '-dn',
+      '-sn',
+    ],
     // Without these ffmpeg writes its name into the file.
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-empty_hdlr_name', '1', '-write_tmcd', '0'],
     ...['-movflags', '+faststart', ...(film.hdr ? plainMp4 : ['-f', 'mp4'])],
