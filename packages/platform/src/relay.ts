@@ -209,7 +209,8 @@ async function listen(databaseUrl: string, ring: () => void, stopping: AbortSign
 }
 
 /**
- * Deletes published rows after a week (for debugging) and inbox rows after a month: longer than the bus can redeliver an event.
+ * Deletes published rows after a week (for debugging), inbox rows after a month, which is longer than the bus can redeliver an
+ * event, and the keys of requests after a day.
  */
 async function clean(pool: DatabasePool): Promise<void> {
   for (let deleted = 1; deleted > 0; ) {
@@ -223,6 +224,13 @@ async function clean(pool: DatabasePool): Promise<void> {
     const result = await pool.query(sql.type(z.unknown())`
       delete from inbox
       where (consumer, event_id) in (select consumer, event_id from inbox where received_at < now() - interval '30 days' limit 5000)
+    `);
+    deleted = result.rowCount;
+  }
+  for (let deleted = 1; deleted > 0; ) {
+    const result = await pool.query(sql.type(z.unknown())`
+      delete from request_keys
+      where (user_id, key) in (select user_id, key from request_keys where created_at < now() - interval '1 day' limit 5000)
     `);
     deleted = result.rowCount;
   }

@@ -5,7 +5,9 @@ import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import { createPool } from '../src/db.ts';
 
-const tables = ['0001_outbox_inbox', '0004_dead_letters'].map((name) => new URL(`../migrations/${name}.sql`, import.meta.url));
+const tables = ['0001_outbox_inbox', '0004_dead_letters', '0005_request_keys'].map(
+  (name) => new URL(`../migrations/${name}.sql`, import.meta.url),
+);
 
 export interface Scratch {
   pool: DatabasePool;
@@ -13,7 +15,7 @@ export interface Scratch {
   drop(): Promise<void>;
 }
 
-/** A database with only the outbox, inbox and dead letters, as the migration file creates them. */
+/** A database with only the outbox, inbox, dead letters and keys of requests, as the migration files create them. */
 export async function createScratch(): Promise<Scratch> {
   const server = requiredUrl('TEST_POSTGRES_URL');
   const name = `platform_${randomUUID().replaceAll('-', '')}`;

@@ -132,9 +132,9 @@ export async function startContent({
       if (status !== 201) throw new Error(`publishing answered ${status}`);
       return body as Article;
     },
-    upload: (viewer: Viewer, url: string, bytes: Buffer, fileName: string) => {
+    upload: (viewer: Viewer, url: string, bytes: Buffer, fileName: string, headers: Record<string, string> = {}) => {
       const { body, type } = multipart([{ name: fileName, bytes }]);
-      return post(url, viewer, body, { 'content-type': type }) as Promise<{
+      return post(url, viewer, body, { 'content-type': type, ...headers }) as Promise<{
         status: number;
         body: MediaItem & { code: string; detail: string };
       }>;

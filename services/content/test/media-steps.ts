@@ -7,8 +7,15 @@ export const png = Buffer.from(
 );
 
 /** Uploads a file to a report at this index. */
-export const addTo = (content: Content, article: number, index: number, bytes = png, name = 'pond.png', viewer = teacher) =>
-  content.upload(viewer, `/api/file/article/${article}/${index}`, bytes, name);
+export const addTo = (
+  content: Content,
+  article: number,
+  index: number,
+  bytes = png,
+  name = 'pond.png',
+  viewer = teacher,
+  headers: Record<string, string> = {},
+) => content.upload(viewer, `/api/file/article/${article}/${index}`, bytes, name, headers);
 
 /** Reads the report as a teacher of another school. */
 export const show = async (content: Content, id: number) => (await content.get(`/api/article/id/${id}`, stranger)).body;

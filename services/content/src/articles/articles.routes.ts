@@ -3,6 +3,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { PACKET_BYTES } from '@patchwork/platform/brotli';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
+import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { compressOnce } from '../feed-cache/compress-once.ts';
@@ -50,7 +51,8 @@ const tabOf = (viewer: Viewer, tab?: 'linked' | 'favourites' | 'class'): Tab =>
 export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => handlersFor({ ...deps, feed: createFeed(deps.db) });
 
 const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
-  createArticle: async ({ viewer, body }, reply) => sendJson(reply.code(201), await publishArticle(deps, viewer, body)),
+  createArticle: async (request, reply) =>
+    sendJson(reply.code(201), await publishArticle(deps, request.viewer, request.body, requestKeyOf(request))),
   listArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await listArticles(deps, viewer, { page: params.pageOrId, before: query.before })),
   listSchoolArticles: async ({ viewer, params, query }, reply) =>

@@ -5,6 +5,7 @@ import type { Db } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { confirmReport, endConsent } from '../consent/consent.sql.ts';
 import type { Deps } from '../deps.ts';
 import { articleListJson, newArticleJson } from '../feed-cache/article-json.ts';
@@ -69,12 +70,20 @@ export async function searchArticles({ db }: Deps, viewer: Viewer, contains: str
 export const showArticle = async ({ feed }: ArticleDeps, viewer: Viewer, id: number): Promise<Json> =>
   found(await feed.article(viewer, id));
 
-/** The same text by the same author within ten seconds is one report: returns the first again. */
-export async function publishArticle(deps: Deps, viewer: Viewer, input: ArticleText): Promise<Json> {
-  const { db } = deps;
-  const { id, rendered } = await writeArticle(deps, viewer, input);
-  return rendered ? newArticleJson(rendered) : showChanged(db, viewer, id);
-}
+/**
+ * The same text by the same author within ten seconds is one report: returns the first again, as for a request that is sent again
+ * with its key. @throws AppError `conflict` for the key of another request, 404 when the first is gone
+ */
+export const publishArticle = (deps: Deps, viewer: Viewer, input: ArticleText, requestKey: RequestKey | null): Promise<Json> =>
+  createOnce(
+    deps.db,
+    requestKey,
+    async (tx) => {
+      const { id: created, rendered } = await writeArticle(tx, deps, viewer, input);
+      return { created, answer: rendered ? newArticleJson(rendered) : await showChanged(tx, viewer, created) };
+    },
+    (tx, id: number): Promise<Json> => showChanged(tx, viewer, id),
+  );
 
 /** The whole report waits again when its new text has a cause to. @throws AppError 404, 403, 400 */
 export async function changeArticle(deps: Deps, viewer: Viewer, id: number, input: ArticleText, origin: Origin): Promise<Json> {

@@ -11,6 +11,8 @@ import { type ArticleAudience, assertNotWider, audiences } from '../picture-rule
 import { type Cause, causeName, causeOf, causes } from '../review/waiting.sql.ts';
 import type { ArticleText } from './articles.sql.ts';
 
+type WordFilter = Pick<Deps, 'wordFilter'>;
+
 /** A new report with its rendered JSON; without it, the id of the identical report that its author has just posted. */
 interface Written {
   id: number;
@@ -18,9 +20,8 @@ interface Written {
 }
 
 /** Inserts a report and, unless it waits for a Lead, its event. The same text by the same author within ten seconds is one report. */
-export async function writeArticle(deps: Deps, viewer: Viewer, text: ArticleText): Promise<Written> {
-  const { db } = deps;
-  const { defaultAudience, cause, ...draft } = await draftArticle(deps, viewer, text);
+export async function writeArticle(db: Db, deps: WordFilter, viewer: Viewer, text: ArticleText): Promise<Written> {
+  const { defaultAudience, cause, ...draft } = await draftArticle(db, deps, viewer, text);
   if (text.audience) assertNotWider(text.audience, defaultAudience);
   const audience = text.audience ?? defaultAudience;
   const article = { ...draft, ...text, audience, isHidden: false, isWithdrawn: false, waitsForReview: cause !== null };
@@ -43,8 +44,7 @@ const DraftRow = RowToRender.omit({
 type DraftRow = z.output<typeof DraftRow>;
 
 /** The id and date of a new report, the names that appear in it, and what the school's rules and the word filter say. */
-async function draftArticle(deps: Deps, viewer: Viewer, text: ArticleText): Promise<DraftRow> {
-  const { db } = deps;
+async function draftArticle(db: Db, deps: WordFilter, viewer: Viewer, text: ArticleText): Promise<DraftRow> {
   const texts = [text.title, text.narrative];
   const draft = await db.maybeOne(sql.prepared(`content_draft_article_${causeName(deps, viewer, texts)}`, DraftRow)`
     select
@@ -61,7 +61,7 @@ async function draftArticle(deps: Deps, viewer: Viewer, text: ArticleText): Prom
   if (draft) return draft;
   // The author's PersonChanged has not arrived yet, so there was no row to join.
   await db.query(sql.type(Nothing)`${withKnown(viewer)} select 1`);
-  return draftArticle(deps, viewer, text);
+  return draftArticle(db, deps, viewer, text);
 }
 
 const FirstRow = z.object({ id: z.int().nullable() });

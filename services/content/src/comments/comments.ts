@@ -1,8 +1,10 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertMay, mayChange } from '../articles/articles.policy.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
@@ -23,24 +25,36 @@ import {
 import { type Kind, lockComment, lockResponse } from './subjects.sql.ts';
 import { writeComment } from './write-comment.sql.ts';
 
-/** @throws AppError 404 when this viewer cannot see the subject */
-export async function addComment(deps: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<Comment> {
-  const { db } = deps;
-  const written = found(await writeComment(deps, viewer, subject, narrative));
-  if (written.createDate === null) return found(await findComment(db, written.id));
-  return { ...toResponse({ ...written, narrative, lastUpdate: written.createDate }), commentResponses: [] };
+/** What was written, and the key of the request. */
+interface Sent {
+  narrative: string;
+  requestKey: RequestKey | null;
 }
 
-/** @throws AppError 404, 403 */
-export async function addResponse(
+/** @throws AppError 404 when this viewer cannot see the subject, `conflict` for the key of another request */
+export const addComment = (deps: Deps, viewer: Viewer, subject: Subject, { narrative, requestKey }: Sent): Promise<Comment> =>
+  createOnce(
+    deps.db,
+    requestKey,
+    async (tx) => {
+      const written = found(await writeComment(tx, deps, viewer, subject, narrative));
+      const created = written.id;
+      if (written.createDate === null) return { created, answer: found(await findComment(tx, created)) };
+      const text = toResponse({ ...written, narrative, lastUpdate: written.createDate });
+      return { created, answer: { ...text, commentResponses: [] } };
+    },
+    async (tx, id: number) => found(await findComment(tx, id)),
+  );
+
+/** @throws AppError 404, 403, `conflict` for the key of another request */
+export function addResponse(
   deps: Deps,
   viewer: Viewer,
   kind: Kind,
   commentId: number,
-  narrative: string,
+  { narrative, requestKey }: Sent,
 ): Promise<CommentResponse> {
-  const { db } = deps;
-  const id = await db.transaction(async (tx) => {
+  const insert = async (tx: Tx): Promise<number> => {
     const {
       subjectId,
       authorId: commentAuthorId,
@@ -58,8 +72,17 @@ export async function addResponse(
       await recordEvent(tx, CommentAdded, { articleId, commentId, responseId, ...authors });
     }
     return responseId;
-  });
-  return found(await findResponse(db, id));
+  };
+  const show = async (tx: Tx, id: number) => found(await findResponse(tx, id));
+  return createOnce(
+    deps.db,
+    requestKey,
+    async (tx) => {
+      const created = await insert(tx);
+      return { created, answer: await show(tx, created) };
+    },
+    show,
+  );
 }
 
 /** Null when it was deleted in the meantime. @throws AppError 404 */

@@ -1,5 +1,6 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { Db } from '@patchwork/platform/db';
 import { eventClause, idToCome, secondToCome, wakeRelays } from '@patchwork/platform/outbox';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
@@ -20,8 +21,13 @@ export type WrittenRow = z.output<typeof WrittenRow>;
  * Inserts a comment and, unless it waits for a Lead, counts it and records its event in one statement: on a busy report each round trip under the lock matters.
  * The same text within ten seconds returns the first comment. Null when this viewer cannot see the subject.
  */
-export async function writeComment(deps: Deps, viewer: Viewer, subject: Subject, narrative: string): Promise<WrittenRow | null> {
-  const { db } = deps;
+export async function writeComment(
+  db: Db,
+  deps: Pick<Deps, 'wordFilter'>,
+  viewer: Viewer,
+  subject: Subject,
+  narrative: string,
+): Promise<WrittenRow | null> {
   const { name, lock, articleId, schoolId, consequences } =
     'articleId' in subject ? onArticle(viewer, subject) : onSchool(subject);
   const statement = preparedFor(audienceOf(viewer), `content_write_comment_on_${name}_${causeName(deps, viewer, [narrative])}`);

@@ -8,6 +8,7 @@ import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { createOnce, requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { assertContent, assertName, type FileKind, HEAD_BYTES } from './file-kinds.ts';
 import { assertPixels } from './image-size.ts';
-import { insertMediaItem } from './media.sql.ts';
+import { insertMediaItem, listMediaItems } from './media.sql.ts';
 import { showItem } from './media.ts';
 import { makeRoom } from './order.sql.ts';
 import { enqueueMedia } from './queue-media.ts';
@@ -33,24 +34,41 @@ import { wholeImage } from './whole-image.ts';
 /** The most that multipart adds around a file. */
 const WRAPPING_BYTES = 16_384;
 
-/** Adds a file to a report at a position. @throws AppError 404, 403, 413, 415, 400 */
+/**
+ * Adds a file to a report at a position. A request that is sent again with its key adds nothing: its file is deleted.
+ * @throws AppError 404, 403, 413, 415, 400, `conflict` for the key of another request
+ */
 export async function uploadToArticle(deps: Deps, viewer: Viewer, request: FastifyRequest, articleId: number, index: number) {
+  // The place is not part of the request: others may have moved meanwhile.
+  const requestKey = requestKeyOf(request, { articleId });
   const owned = await getOwnedArticle(deps.db, viewer, articleId);
   assertMay(mayChange(viewer, owned));
   await assertRoomFor(deps, viewer, owned.schoolId, request);
-  return storeUpload(deps, request, deps.uploads, async (tx, file) => {
-    // Checked again under the lock: sending the file may have taken minutes.
-    const article = await lockArticle(tx, viewer, articleId);
-    assertMay(mayChange(viewer, article));
-    await claimRoom(tx, deps.uploads.quotas, { schoolId: article.schoolId, userId: viewer.userId }, file.originalBytes);
-    const position = await makeRoom(tx, articleId, index);
-    const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
-    await coverUpload(tx, item.id);
-    await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [] });
-    await renderArticles(tx, [articleId]);
-    await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', originOf(request));
-    return showItem(tx, item);
-  });
+  return storeUpload(deps, request, deps.uploads, (outer, file) =>
+    createOnce(
+      outer,
+      requestKey,
+      async (tx) => {
+        // Checked again under the lock: sending the file may have taken minutes.
+        const article = await lockArticle(tx, viewer, articleId);
+        assertMay(mayChange(viewer, article));
+        await claimRoom(tx, deps.uploads.quotas, { schoolId: article.schoolId, userId: viewer.userId }, file.originalBytes);
+        const position = await makeRoom(tx, articleId, index);
+        const item = await recordUpload(tx, viewer, { ...file, articleId, schoolId: article.schoolId, position });
+        await coverUpload(tx, item.id);
+        await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [] });
+        await renderArticles(tx, [articleId]);
+        await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', originOf(request));
+        return { created: item.id, answer: await showItem(tx, item) };
+      },
+      async (tx, id: number) => {
+        await deps.storage.remove(file.originalKey);
+        const first = (await listMediaItems(tx, [articleId])).get(articleId)?.find((item) => item.id === id);
+        if (!first) throw notFound();
+        return first;
+      },
+    ),
+  );
 }
 
 /** Stores an image that becomes the school's badge once it has been processed. @throws AppError 404, 403, 413, 415, 400 */
