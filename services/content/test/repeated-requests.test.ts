@@ -97,6 +97,17 @@ test('what was deleted since is not created again', async () => {
   expect((await content.post('/api/article', teacher, report, reportKey)).status).toBe(404);
 });
 
+test('a request that is sent again shows nothing that its author may no longer see', async () => {
+  const { id } = await content.publish(teacher);
+  const [body, key] = [{ article: id, narrative: 'From outside' }, withKey()];
+  const { id: outside } = (await content.post('/api/article/comment', stranger, body, key)).body;
+  const article = (await content.get(`/api/article/id/${id}`, teacher)).body;
+  const narrowed = { title: article.title, narrative: article.narrative, audience: 'school' };
+  expect((await content.post(`/api/article/${id}`, teacher, narrowed)).status).toBe(200);
+  await content.post('/api/article/comment/response', teacher, { articleComment: outside, narrative: 'Between ourselves' });
+  expect((await content.post('/api/article/comment', stranger, body, key)).status).toBe(404);
+});
+
 test('no word of a request is kept with its key', async () => {
   const key = withKey();
   await content.post('/api/article', teacher, { title: 'Marigold', narrative: 'Marigold again' }, key);

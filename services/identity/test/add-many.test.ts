@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { GroupChanged } from '@patchwork/contracts/events/schools';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -118,4 +119,15 @@ test('adds at most twenty people a call and checks at most 200, and only for a L
   expect((await call(true, many(200))).status).toBe(200);
   expect((await call(true, many(201))).status).toBe(400);
   expect((await call(true, many(1), school.as())).status).toBe(403);
+});
+
+test('a list that is sent again with its key, because its answer was lost, is answered like the first', async () => {
+  const [list, key] = [[aForm(), { ...aForm(), title: 'Lord' }], { 'idempotency-key': randomUUID() }];
+  const send = () =>
+    identity.post('/api/user/add/many', school.as(undefined, 'SchoolAdmin'), { dryRun: false, users: list }, key);
+  const first = await send();
+  expect(first.body).toMatchObject([{ state: 'added' }, { state: 'refused' }]);
+  const links = await invited();
+  expect((await send()).body).toEqual(first.body);
+  expect(await invited()).toBe(links);
 });

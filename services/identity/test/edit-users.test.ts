@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { GroupChanged } from '@patchwork/contracts/events/schools';
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantStaffRole } from '../src/roles/staff-grants.ts';
 import { allColumns } from '../src/users/details.ts';
@@ -231,4 +233,26 @@ test('a Lead moves the address of a user of their school, and their own, only so
     expect([moved.status, moved.headers['x-session-epoch']]).toEqual([200, id === lead.id ? String(before + 1) : undefined]);
     expect(await identity.epochOf(id)).toBe(before + 1);
   }
+});
+
+test('a colleague who is added or invited again with the key of the first request gets one email, and the Lead the first answer', async () => {
+  const { viewer } = await aLead();
+  const send = (url: string, body: object, key: string) => identity.post(url, viewer, body, { 'idempotency-key': key });
+  const [form, key] = [aForm(), randomUUID()];
+  const first = await send('/api/user/add', form, key);
+  const again = await send('/api/user/add', form, key);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(await outboxOf('PasswordLinkIssued', first.body.id)).toHaveLength(1);
+  expect((await send('/api/user/add', form, randomUUID())).status).toBe(409);
+
+  await identity.db.query(sql.unsafe`
+    update password_links set created_at = created_at - interval '11 minutes' where user_id = ${first.body.id}
+  `);
+  const url = `/api/user/${first.body.id}/invite`;
+  const inviting = randomUUID();
+  const invited = await send(url, {}, inviting);
+  expect(invited.status).toBe(200);
+  expect((await send(url, {}, inviting)).status).toBe(200);
+  expect(await outboxOf('PasswordLinkIssued', first.body.id)).toHaveLength(2);
+  expect((await send(url, {}, randomUUID())).status).toBe(429);
 });

@@ -271,3 +271,10 @@ test('a request that is repeated with the same key sends one announcement', asyn
   const another = await messaging.post('/api/messages', { ...admin, userId: 901 }, announcement, key);
   expect(another.body.id).not.toBe(first.body.id);
 });
+
+test('the key of one announcement sends no other one', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  await messaging.post('/api/messages', admin, writing(), key);
+  const other = await messaging.post('/api/messages', admin, { ...writing(), subject: 'Another' }, key);
+  expect([other.status, other.body.code]).toEqual([409, 'key-of-another-request']);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announceAgain } from '../src/operations.ts';
@@ -274,4 +275,30 @@ test.each([
   const before = (await cases.read(id)).body;
   await expect(cases.messaging.db.query(query)).rejects.toThrow();
   expect((await cases.read(id)).body).toEqual(before);
+});
+
+test('a note that is sent again with its key is entered once, however late', async () => {
+  const [id, key] = [await cases.raise(), { 'idempotency-key': randomUUID() }];
+  const send = () => cases.messaging.post(`/api/concern/${id}/note`, admin, { reason: 'Rang the school' }, key);
+  expect((await send()).status).toBe(200);
+  await cases.messaging.db.transaction(async (tx) => {
+    await tx.query(sql.unsafe`alter table concern_entries disable trigger user`);
+    await tx.query(sql.unsafe`update concern_entries set created_at = created_at - interval '1 hour' where concern_id = ${id}`);
+    await tx.query(sql.unsafe`alter table concern_entries enable trigger user`);
+  });
+  expect((await send()).status).toBe(200);
+  expect((await cases.kindsOf(id)).filter((kind) => kind === 'note')).toHaveLength(1);
+  // Who may no longer handle the case does not do so with a key.
+  await cases.step(id, 'involve', otherAdmin, { userId: admin.userId, reason: 'A relative' });
+  expect((await send()).status).toBe(403);
+});
+
+test('a concern that is sent again with its key after its case was closed opens no other case', async () => {
+  const [viewer, key] = [teacherOf(1, 19), { 'idempotency-key': randomUUID() }];
+  const body = { kind: 'article', id: cases.subject(), reason: 'A surname is in it' };
+  const send = () => cases.messaging.post('/api/concern', viewer, body, key);
+  const first = await send();
+  await cases.close(first.body.id);
+  const again = await send();
+  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });

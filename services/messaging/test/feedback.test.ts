@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { aViewer } from '@patchwork/testkit/callers';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
@@ -95,4 +96,13 @@ test('feedback is listed for Admins in pages, newest first, and each read is rec
 
 test('sending feedback returns 403 to a user who is not a Contributor', async () => {
   expect((await send({ title: 'x', narrative: 'x' }, aViewer({ roles: ['Viewer'] }))).status).toBe(403);
+});
+
+test('feedback that is sent again with its key is stored once, however late', async () => {
+  const [feedback, key] = [{ title: 'Late', narrative: 'Answer' }, { 'idempotency-key': randomUUID() }];
+  const first = await messaging.post('/api/feedback', aViewer(), feedback, key);
+  await messaging.db.query(sql.unsafe`update feedback set created_at = now() - interval '2 hours' where id = ${first.body.id}`);
+  expect((await messaging.post('/api/feedback', aViewer(), feedback, key)).body).toEqual(first.body);
+  const other = await messaging.post('/api/feedback', aViewer(), { ...feedback, title: 'Other' }, key);
+  expect([other.status, other.body.code]).toEqual([409, 'key-of-another-request']);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
@@ -309,4 +310,15 @@ test('legacy sign-ups are found by name or postcode, with their users', async ()
   ]);
   expect((await schools.get('/api/oldsignup/school/4000/users', admin)).status).toBe(404);
   expect((await schools.get('/api/oldsignup/schools?name=a', approver)).status).toBe(403);
+});
+
+test('a group that is added again with the key of the first request is answered like the first', async () => {
+  const [form, headers] = [{ name: 'Rowan' }, { 'idempotency-key': randomUUID() }];
+  const send = () => schools.post('/api/schoolgroup/myschool', lead(), form, headers);
+  const first = await send();
+  const again = await send();
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await groups()).filter(({ name }) => name === 'Rowan')).toHaveLength(1);
+  await schools.post(`/api/schoolgroup/delete/${first.body.id}`, lead());
+  expect((await send()).status).toBe(404);
 });

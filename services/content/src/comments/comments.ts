@@ -43,7 +43,11 @@ export const addComment = (deps: Deps, viewer: Viewer, subject: Subject, { narra
       const text = toResponse({ ...written, narrative, lastUpdate: written.createDate });
       return { created, answer: { ...text, commentResponses: [] } };
     },
-    async (tx, id: number) => found(await findComment(tx, id)),
+    async (tx, id: number) => {
+      // The report may have been narrowed or hidden meanwhile.
+      await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id, isThereForAuthor);
+      return found(await findComment(tx, id));
+    },
   );
 
 /** @throws AppError 404, 403, `conflict` for the key of another request */
@@ -81,7 +85,10 @@ export function addResponse(
       const created = await insert(tx);
       return { created, answer: await show(tx, created) };
     },
-    show,
+    async (tx, id: number) => {
+      await lockResponse(tx, viewer, kind, id, isThereForAuthor);
+      return show(tx, id);
+    },
   );
 }
 

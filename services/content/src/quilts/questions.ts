@@ -3,18 +3,33 @@ import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { lockName, type Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { QuiltQuestionForm, QuiltQuestionTexts } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { insertQuestion, listQuestions, type Question, saveQuestion } from './questions.sql.ts';
 import { ages, OFFERED } from './quilts.policy.ts';
 
-/** Adds a question as the last of its age. */
-export const addQuestion = ({ db }: Deps, viewer: Viewer, form: QuiltQuestionForm, origin: Origin): Promise<Question> =>
-  db.transaction(async (tx) => {
-    const added = await insertQuestion(tx, tidy(form));
-    await recordAuditEvent(tx, { type: 'quilt-question-added', userId: viewer.userId, origin });
-    return added;
-  });
+/** Adds a question as the last of its age. @throws AppError `conflict` for the key of another request */
+export const addQuestion = (
+  { db }: Deps,
+  viewer: Viewer,
+  form: QuiltQuestionForm,
+  { origin, requestKey }: { origin: Origin; requestKey: RequestKey | null },
+): Promise<Question> =>
+  createOnce(
+    db,
+    requestKey,
+    async (tx) => {
+      const added = await insertQuestion(tx, tidy(form));
+      await recordAuditEvent(tx, { type: 'quilt-question-added', userId: viewer.userId, origin });
+      return { created: added.id, answer: added };
+    },
+    async (tx, id: number) => {
+      const question = (await listQuestions(tx)).find((each) => each.id === id);
+      if (!question) throw notFound();
+      return question;
+    },
+  );
 
 /** @throws AppError 404; conflict `too-few-questions` when fewer than three of an age would be offered */
 export const updateQuestion = (

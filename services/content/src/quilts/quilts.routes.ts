@@ -2,6 +2,7 @@ import type { operations } from '@patchwork/contracts/types/content';
 import { compress } from '@patchwork/platform/brotli';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
+import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { sewPatch } from './patches.ts';
 import { listQuestions } from './questions.sql.ts';
@@ -45,7 +46,11 @@ export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
     remindQuiltClasses: (request) => remindClasses(deps, quilts, request.viewer, originOf(request)),
     listQuiltQuestions: async () => [...(await listQuestions(deps.db))],
     addQuiltQuestion: async (request, reply) =>
-      reply.code(201).send(await addQuestion(deps, request.viewer, request.body, originOf(request))),
+      reply
+        .code(201)
+        .send(
+          await addQuestion(deps, request.viewer, request.body, { origin: originOf(request), requestKey: requestKeyOf(request) }),
+        ),
     updateQuiltQuestion: (request) => updateQuestion(deps, request.viewer, request.params.id, request.body, originOf(request)),
   };
 };

@@ -1,14 +1,15 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Db } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { hasHeldAddress } from '../email-changes/email-changes.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { listAccounts, secondsToNextInvitation } from './account-status.sql.ts';
 import { lockUserRow } from './change-users.sql.ts';
-import { toUser, toUserForAdmin } from './user-row.ts';
+import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
 import { assertActive, assertMayManage } from './users.policy.ts';
 
 /** These users with `account`: for Leads of their school and Admins only. */
@@ -25,17 +26,28 @@ export async function withAccounts<User extends { id: number }>(db: Db, users: r
 export const withAccount = async <User extends { id: number }>(db: Db, user: User) => (await withAccounts(db, [user]))[0]!;
 
 /**
- * Sends a user who has never signed in a new welcome link, which ends the older one.
+ * Sends a user who has never signed in a new welcome link, which ends the older one; once for the key of a request.
  * @throws AppError `not-found` for another school's user unless by an Admin, `forbidden` for staff unless by a Superuser,
  * `conflict` for the viewer, inactive users, users who have signed in and an address that
  * somebody else has set in the last 72 hours, `rate-limited` within ten minutes of the last one
  */
-export const resendInvitation = ({ db, linkKeys }: Deps, viewer: Viewer, userId: number, origin: Origin) =>
-  db.transaction(async (tx) => {
-    const isAdmin = viewer.roles.includes('Admin');
+export function resendInvitation(
+  { db, linkKeys }: Deps,
+  viewer: Viewer,
+  userId: number,
+  origin: Origin,
+  requestKey: RequestKey | null,
+) {
+  const isAdmin = viewer.roles.includes('Admin');
+  const lock = async (tx: Tx) => {
     const user = await lockUserRow(tx, userId, isAdmin ? undefined : viewer.schoolId);
     if (!user) throw notFound();
     assertMayManage(viewer, user);
+    return user;
+  };
+  const show = (tx: Tx, user: UserRow) => withAccount(tx, isAdmin ? toUserForAdmin(user) : toUser(user));
+  const invite = async (tx: Tx) => {
+    const user = await lock(tx);
     assertActive(user);
     if (user.hasPassword && user.hasAcceptedTerms)
       throw new AppError('conflict', 'already-signed-in', 'This person has already signed in.');
@@ -51,5 +63,7 @@ export const resendInvitation = ({ db, linkKeys }: Deps, viewer: Viewer, userId:
     await issueLink(tx, linkKeys, userId, 'invitation');
     const { schoolId } = user;
     await recordClientEvent(tx, { type: 'invitation-resent', userId: viewer.userId, subjectUserId: userId, schoolId, origin });
-    return withAccount(tx, isAdmin ? toUserForAdmin(user) : toUser(user));
-  });
+    return { created: userId, answer: await show(tx, user) };
+  };
+  return createOnce(db, requestKey, invite, async (tx) => show(tx, await lock(tx)));
+}

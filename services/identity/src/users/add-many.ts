@@ -1,10 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
-import type { Db } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { foldAddress } from '@patchwork/platform/email-address';
 import { AppError, type FieldError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { listActiveGroups } from '../schools/schools.sql.ts';
 import { checkNewUser, insertColleague, type UserForm } from './edit-users.ts';
@@ -24,14 +25,14 @@ const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').t
 /**
  * Checks a list of teachers for the Lead's own school, or adds and invites them and tells its Leads once; `validate` names the
  * errors of one form by the contract. Each answer stands where its person stood in the list.
- * @throws AppError `invalid` for too many at once
+ * @throws AppError `invalid` for too many at once, `conflict` for the key of another request
  */
 export async function addUsers(
   deps: Deps,
   viewer: Viewer,
   { dryRun, users }: ManyForm,
   validate: (form: UserForm) => FieldError[],
-  origin: Origin,
+  { origin, requestKey }: { origin: Origin; requestKey: RequestKey | null },
 ): Promise<Line[]> {
   if (!dryRun && users.length > BATCH_SIZE)
     throw invalid('too-many', [{ field: 'users', message: `At most ${BATCH_SIZE} people can be added at once.` }]);
@@ -45,7 +46,7 @@ export async function addUsers(
       return 'ready';
     });
   // One transaction, so that the Leads' email names everyone who was added; a refused person is undone alone.
-  return deps.db.transaction(async (tx) => {
+  const add = async (tx: Tx) => {
     const added: number[] = [];
     const lines = await toLines(tx, viewer, forms, async (form) => {
       const insert = () => tx.transaction((inner) => insertColleague(inner, deps, viewer, { form, origin }));
@@ -53,8 +54,10 @@ export async function addUsers(
       return 'added';
     });
     await recordAddition(tx, viewer, 'added', added);
-    return lines;
-  });
+    return { created: lines, answer: lines };
+  };
+  // The answer names nobody, so it is kept as it is.
+  return createOnce(deps.db, requestKey, add, async (_tx, lines) => lines);
 }
 
 type Checked = { form: UserForm } | { errors: FieldError[] };

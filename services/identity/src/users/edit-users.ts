@@ -6,6 +6,7 @@ import { invalid, notFound } from '@patchwork/platform/errors';
 import { assertPersonFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
 import type { FastifyRequest } from 'fastify';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -77,15 +78,29 @@ export async function insertColleague(
   return user;
 }
 
-/** Adds a teacher to the Lead's own school, invites them and tells its Leads. @throws AppError as `checkNewUser` */
-export const addUser = (deps: Deps, viewer: Viewer, form: UserForm, origin: Origin) =>
-  claimingAddress(() =>
-    deps.db.transaction(async (tx) => {
-      const user = await insertColleague(tx, deps, viewer, { form, origin });
-      await recordAddition(tx, viewer, 'added', [user.id]);
-      return withAccount(tx, toUser(user));
-    }),
+/**
+ * Adds a teacher to the Lead's own school, invites them and tells its Leads.
+ * @throws AppError as `checkNewUser`, `conflict` for the key of another request
+ */
+export function addUser(deps: Deps, viewer: Viewer, form: UserForm, origin: Origin, requestKey: RequestKey | null) {
+  const show = (tx: Tx, user: UserRow) => withAccount(tx, toUser(user));
+  return claimingAddress(() =>
+    createOnce(
+      deps.db,
+      requestKey,
+      async (tx) => {
+        const user = await insertColleague(tx, deps, viewer, { form, origin });
+        await recordAddition(tx, viewer, 'added', [user.id]);
+        return { created: user.id, answer: await show(tx, user) };
+      },
+      async (tx, id: number) => {
+        const user = await findUser(tx, id);
+        if (user?.schoolId !== viewer.schoolId) throw notFound();
+        return show(tx, user);
+      },
+    ),
   );
+}
 
 /** The new details from a form. Without a group the user stays in theirs, or moves to the primary one if it was deleted. */
 const fromForm = async (tx: Tx, user: UserRow, form: UserForm): Promise<Details> => {

@@ -3,6 +3,7 @@ import { type HandlersOf, loadContract } from '@patchwork/platform/contract';
 import { csvHeaders } from '@patchwork/platform/csv';
 import { originOf } from '@patchwork/platform/origin';
 import { toFieldErrors } from '@patchwork/platform/problem';
+import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { keepingSession } from '../sessions/keep-session.ts';
@@ -69,9 +70,14 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
       .headers(csvHeaders('users'))
       .send(await downloadUsers(deps, request.viewer, request.query.nameOrEmail, originOf(request))),
 
-  addUser: async (request, reply) => reply.code(201).send(await addUser(deps, request.viewer, request.body, originOf(request))),
+  addUser: async (request, reply) =>
+    reply.code(201).send(await addUser(deps, request.viewer, request.body, originOf(request), requestKeyOf(request))),
 
-  addUsers: (request) => addUsers(deps, request.viewer, request.body, validatorOf(request), originOf(request)),
+  addUsers: (request) =>
+    addUsers(deps, request.viewer, request.body, validatorOf(request), {
+      origin: originOf(request),
+      requestKey: requestKeyOf(request),
+    }),
 
   updateMyself: async (request, reply) => {
     const { user, sessionEpoch } = await updateMyself(
@@ -109,7 +115,8 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
 
   listRemovedUsers: ({ viewer }) => listRemovedUsers(deps, viewer),
   restoreUser: (request) => restoreUser(deps, request.viewer, request.params.id, originOf(request)),
-  resendInvitation: (request) => resendInvitation(deps, request.viewer, request.params.id, originOf(request)),
+  resendInvitation: (request) =>
+    resendInvitation(deps, request.viewer, request.params.id, originOf(request), requestKeyOf(request)),
   moveUsers: (request) => moveUsers(deps, request.viewer, request.body, originOf(request)),
 
   validateEmail: ({ caller, params }) => validateEmail(deps, caller.viewer, params.userId, params.email),

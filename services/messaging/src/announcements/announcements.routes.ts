@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
+import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { listAnnouncementRows } from './announcements.sql.ts';
 import { previewMessage, recallMessage, sendMessage } from './announcements.ts';
@@ -10,7 +11,10 @@ type Operation = 'previewMessage' | 'sendMessage' | 'listAnnouncements' | 'recal
 export const announcementRoutes = (deps: Deps): HandlersOf<operations, Operation> => ({
   previewMessage: ({ body }) => previewMessage(deps, body),
 
-  sendMessage: async (request, reply) => reply.code(202).send(await sendMessage(deps, request, request.body, originOf(request))),
+  sendMessage: async (request, reply) =>
+    reply
+      .code(202)
+      .send(await sendMessage(deps, request, request.body, { origin: originOf(request), requestKey: requestKeyOf(request) })),
 
   listAnnouncements: async () => [...(await listAnnouncementRows(deps.db))],
 

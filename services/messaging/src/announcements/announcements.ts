@@ -2,12 +2,12 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
-import { lockName } from '@patchwork/platform/db';
+import { lockName, type Tx } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { insertMessage } from '../messages/messages.sql.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
@@ -23,6 +23,7 @@ import { countPeople } from './audience.sql.ts';
 import { sanitise, saysSomething } from './sanitise.ts';
 
 type NewAnnouncement = BodyOf<operations['sendMessage']>;
+type Sent = ReplyOf<operations['sendMessage']>;
 type Announcement = ReplyOf<operations['recallMessage']>;
 
 const yearMs = 366 * 86_400_000;
@@ -38,34 +39,40 @@ export async function previewMessage(deps: Deps, announcement: NewAnnouncement):
 
 /**
  * Saves an announcement and fans it out, now or when it is due. The same announcement within ten minutes, as after an answer that
- * was lost, is the first, unless that was recalled; so is a request with the same `Idempotency-Key`, a UUID, at any time.
+ * was lost, is the first, unless that was recalled; so is a request with the same key, at any time.
  * @throws AppError `invalid`, `not-found` for a school that is not open, `conflict` without a second person where two are
  * required for everybody
  */
 export async function sendMessage(
   deps: Deps,
-  { viewer, caller, headers }: Pick<FastifyRequest, 'viewer' | 'caller' | 'headers'>,
+  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
   announcement: NewAnnouncement,
-  origin: Origin,
-): Promise<ReplyOf<operations['sendMessage']>> {
+  { origin, requestKey }: { origin: Origin; requestKey: RequestKey | null },
+): Promise<Sent> {
   const prepared = await prepare(deps, announcement);
   const recipients = await countPeople(deps.db, prepared);
   // The number of recipients and, once it has passed, the time to send at change by themselves.
   const version = versionOf([prepared.audience, prepared.subject, prepared.htmlMessage, announcement.sendAt ?? null]);
   const change = { kind: 'announce', subject: prepared.subject, details: String(recipients), version } as const;
   assertSecondPerson(caller, deps.requiresSecondPerson && prepared.audience === 'everyone', change);
-  const requestKey = z.uuid().safeParse(headers['idempotency-key']).data ?? null;
-  return deps.db.transaction(async (tx) => {
+  const send = async (tx: Tx): Promise<Sent> => {
     await lockName(tx, `announcements of user ${viewer.userId}`);
-    const before = (requestKey && (await findByKey(tx, viewer, requestKey))) ?? (await findRecentDuplicate(tx, viewer, prepared));
+    // The key of a pending change may come again after more than a day.
+    const key = requestKey?.key ?? null;
+    const before = (key && (await findByKey(tx, viewer, key))) ?? (await findRecentDuplicate(tx, viewer, prepared));
     if (before) return before;
     const id = await insertMessage(tx, prepared);
-    await insertAnnouncementRow(tx, viewer, id, { ...prepared, expected: recipients, requestKey });
+    await insertAnnouncementRow(tx, viewer, id, { ...prepared, expected: recipients, requestKey: key });
     // The schedule finds later ones, by the database's clock.
     if (prepared.sendAt === null) tx.on('commit', deps.wakeFanOut);
     await recordAuditEvent(tx, { type: 'message-sent', userId: viewer.userId, schoolId: prepared.schoolId, origin });
     return { id, recipients };
-  });
+  };
+  const sendOnce = async (tx: Tx) => {
+    const sent = await send(tx);
+    return { created: sent, answer: sent };
+  };
+  return createOnce(deps.db, requestKey, sendOnce, async (_tx, sent) => sent);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { languageOf } from '@patchwork/platform/language';
 import { originOf } from '@patchwork/platform/origin';
+import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { listOwnCases } from './cases.sql.ts';
@@ -31,7 +32,11 @@ type Names =
 
 export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   raiseConcern: async (request, reply) =>
-    reply.code(201).send(await raiseConcern(deps, request.viewer, request.body, originOf(request))),
+    reply
+      .code(201)
+      .send(
+        await raiseConcern(deps, request.viewer, request.body, { origin: originOf(request), requestKey: requestKeyOf(request) }),
+      ),
 
   listConcerns: (request) => listConcerns(deps, request.viewer, request.query, originOf(request)),
   listOwnConcerns: async ({ viewer }) => [...(await listOwnCases(deps.db, viewer))],
@@ -50,7 +55,7 @@ export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
 
   getConcern: (request) => readCase(deps, request.viewer, request.params.id, originOf(request)),
   acknowledgeConcern: (request) => acknowledge(deps, stepOf(request), request.body.reason),
-  addConcernNote: (request) => addNote(deps, stepOf(request), request.body.reason),
+  addConcernNote: (request) => addNote(deps, { ...stepOf(request), requestKey: requestKeyOf(request) }, request.body.reason),
   involveInConcern: (request) => involve(deps, stepOf(request), request.body),
   allowInConcern: (request) => allow(deps, stepOf(request), request.body),
   referConcern: (request) => refer(deps, stepOf(request), request.body.reason),

@@ -8,6 +8,7 @@ import type { Tx } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { findPerson } from '../people/people-summaries.ts';
 import { type Action, assertMay, hasMarkedAdmin, isStaff } from './cases.policy.ts';
@@ -47,25 +48,41 @@ export interface Request {
   viewer: Viewer;
   id: number;
   origin: Origin;
+  /** Of a step that would be taken twice. */
+  requestKey?: RequestKey | null;
 }
 
 /**
  * Takes a step on a case that the viewer may handle, once, and answers with the case.
  * @throws AppError `not-found` for a case that is not theirs, `forbidden` for a step that is not theirs
  */
-async function takeStep(deps: Deps, { viewer, id, origin }: Request, action: Action, step: Step): Promise<Case> {
+async function takeStep(
+  deps: Deps,
+  { viewer, id, origin, requestKey = null }: Request,
+  action: Action,
+  step: Step,
+): Promise<Case> {
   const isKeptOut = await keptOut(deps, viewer);
-  await deps.db.transaction(async (tx) => {
+  const lock = async (tx: Tx): Promise<CaseRow> => {
+    const row = await lockCase(tx, viewer, id);
+    if (!row || isKeptOut(row)) throw notFound();
+    assertMay(viewer, row, action);
+    return row;
+  };
+  const take = async (tx: Tx) => {
     if (action === 'hide' || action === 'unhide') {
       // Concerns being raised take this lock before they read what is hidden.
       const found = await findCase(tx, viewer, id);
       if (found && !isKeptOut(found)) await lockSubject(tx, hideableSubject(found));
     }
-    const row = await lockCase(tx, viewer, id);
-    if (!row || isKeptOut(row)) throw notFound();
-    assertMay(viewer, row, action);
+    const row = await lock(tx);
     if (await step(tx, row))
       await recordAuditEvent(tx, { type: auditTypes[action], userId: viewer.userId, schoolId: row.schoolId, origin });
+    return { created: null, answer: undefined };
+  };
+  await createOnce(deps.db, requestKey, take, async (tx) => {
+    await lock(tx);
+    return undefined;
   });
   return describeCase(deps, viewer, id);
 }
@@ -85,7 +102,7 @@ export const acknowledge = (deps: Deps, request: Request, reason: string) =>
     return true;
   });
 
-/** Adds a note; the same text by the same user within ten seconds is one note. */
+/** Adds a note; the same text by the same user within ten seconds, or of a request with the same key, is one note. */
 export const addNote = (deps: Deps, request: Request, reason: string) =>
   takeStep(deps, request, 'note', async (tx) => {
     const { viewer, id } = request;

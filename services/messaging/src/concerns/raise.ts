@@ -3,10 +3,11 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
-import { type Db, lockName } from '@patchwork/platform/db';
+import { type Db, lockName, type Tx } from '@patchwork/platform/db';
 import { AppError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { isStaff } from './cases.policy.ts';
@@ -24,12 +25,17 @@ const MAX_PER_HOUR = 30;
 
 /**
  * Opens a case about something that the viewer can see: pins and holds the evidence and notifies the Admins and the school.
- * While the case is open, raising it again with the same reason returns it. A crash after the pin leaves an unconfirmed hold,
+ * While the case is open, raising it again with the same reason returns it, as a request with the same key always does. A crash after the pin leaves an unconfirmed hold,
  * which content ends after a day.
  * @throws AppError `not-found` for things that the viewer cannot see, `rate-limited`, `invalid` for a tick of anybody but a Lead or
  * the safeguarding lead of the viewer's school
  */
-export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, origin: Origin): Promise<OwnConcern> {
+export async function raiseConcern(
+  deps: Deps,
+  viewer: Viewer,
+  raised: Raised,
+  { origin, requestKey }: { origin: Origin; requestKey: RequestKey | null },
+): Promise<OwnConcern> {
   const { kind, id: targetId, reason, about = null, aboutUserId = null } = raised;
   const same = await findSameOrRefuse(deps.db, viewer, { kind, targetId, reason, about, aboutUserId });
   if (same) return same;
@@ -42,7 +48,7 @@ export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, o
   const involvedUserIds = await findInvolved(deps, { ...told, ...place, authorId, placeAuthorId });
   const subject = { kind, targetId, articleId, excerpt, mediaKind, holdId, evidence };
   const given: NewCase = { ...subject, ...place, reason, about, aboutUserId, authorId, involvedUserIds };
-  return deps.db.transaction(async (tx) => {
+  const open = async (tx: Tx): Promise<OwnConcern> => {
     await lockName(tx, `concerns of user ${viewer.userId}`);
     const before = await findSameOrRefuse(tx, viewer, given);
     if (before) return before;
@@ -55,7 +61,12 @@ export async function raiseConcern(deps: Deps, viewer: Viewer, raised: Raised, o
       await hideForManySchools(tx, id, { kind, targetId });
     }
     return getOwnCase(tx, viewer, id);
-  });
+  };
+  const openOnce = async (tx: Tx) => {
+    const answer = await open(tx);
+    return { created: answer.id, answer };
+  };
+  return createOnce(deps.db, requestKey, openOnce, (tx, id): Promise<OwnConcern> => getOwnCase(tx, viewer, id));
 }
 
 async function findSameOrRefuse(db: Db, viewer: Viewer, concern: Same) {

@@ -2,8 +2,9 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { HandlersOf } from '@patchwork/platform/contract';
-import { lockName } from '@patchwork/platform/db';
+import { lockName, type Tx } from '@patchwork/platform/db';
 import { originOf } from '@patchwork/platform/origin';
+import { createOnce, type RequestKey, requestKeyOf } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { summarise } from '../people/people-summaries.ts';
@@ -11,7 +12,8 @@ import { listSchoolNames } from '../schools/schools.sql.ts';
 import { type FeedbackRow, findRecent, insertFeedback, listFeedbackRows, type NewFeedback } from './feedback.sql.ts';
 
 export const feedbackRoutes = (deps: Deps): HandlersOf<operations, 'sendFeedback' | 'listFeedback'> => ({
-  sendFeedback: async ({ viewer, body }, reply) => reply.code(201).send({ id: await saveFeedback(deps, viewer, body) }),
+  sendFeedback: async (request, reply) =>
+    reply.code(201).send({ id: await saveFeedback(deps, request.viewer, request.body, requestKeyOf(request)) }),
 
   listFeedback: async (request) => {
     await recordAuditEvent(deps.db, { type: 'staff-read', userId: request.viewer.userId, origin: originOf(request) });
@@ -34,13 +36,19 @@ async function nameAuthors(deps: Deps, rows: readonly FeedbackRow[]) {
   return rows.map((row) => ({ ...row, user: people.get(row.userId) ?? null, schoolName: schools.get(row.schoolId) ?? '' }));
 }
 
-/** Saves feedback. The same within ten minutes, as after an answer that was lost, is the first. */
-const saveFeedback = (deps: Deps, viewer: Viewer, feedback: NewFeedback): Promise<number> =>
-  deps.db.transaction(async (tx) => {
+/** Saves feedback. The same within ten minutes, or with the same key, as after an answer that was lost, is the first. */
+const saveFeedback = (deps: Deps, viewer: Viewer, feedback: NewFeedback, requestKey: RequestKey | null): Promise<number> => {
+  const save = async (tx: Tx): Promise<number> => {
     await lockName(tx, `feedback of user ${viewer.userId}`);
     const before = await findRecent(tx, viewer, feedback);
     if (before) return before;
     const id = await insertFeedback(tx, viewer, feedback);
     await notifyStaff(deps, tx, 'staff-feedback', id);
     return id;
-  });
+  };
+  const saveOnce = async (tx: Tx) => {
+    const id = await save(tx);
+    return { created: id, answer: id };
+  };
+  return createOnce(deps.db, requestKey, saveOnce, async (_tx, id) => id);
+};

@@ -1,6 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/schools';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
+import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { type GroupRow, listGroups } from './groups.sql.ts';
 import { addGroup, deleteGroup, updateGroup } from './groups.ts';
@@ -11,7 +12,7 @@ export const groupRoutes = (deps: Deps): HandlersOf<operations, GroupCalls> => (
   listMySchoolGroups: async ({ viewer }) => (await listGroups(deps.db, viewer.schoolId)).map(viewOfGroup),
 
   addGroup: async (request, reply) => {
-    const group = await addGroup(deps, request.viewer, request.body, originOf(request));
+    const group = await addGroup(deps, request.viewer, request.body, originOf(request), requestKeyOf(request));
     return reply.code(201).send(viewOfGroup(group));
   },
 

@@ -6,6 +6,7 @@ import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
+import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { insertEntry } from '../history/school-history.sql.ts';
 import { recordGroupChange } from '../history/school-history.ts';
@@ -33,10 +34,17 @@ export async function assertGroupNameFree(tx: Tx, schoolId: number, name: string
 
 /**
  * Adds a group, never a primary one, to the viewer's own school.
- * @throws AppError `invalid` for a name that looks like the provider's, `conflict` for another group's
+ * @throws AppError `invalid` for a name that looks like the provider's, `conflict` for another group's, or the key of another
+ * request
  */
-export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: Origin): Promise<GroupRow> =>
-  db.transaction(async (tx) => {
+export function addGroup(
+  { db }: Deps,
+  viewer: Viewer,
+  form: GroupForm,
+  origin: Origin,
+  requestKey: RequestKey | null,
+): Promise<GroupRow> {
+  const add = async (tx: Tx) => {
     const fields = fieldsOf(form);
     assertNameFree(viewer, 'name', [fields.name]);
     await assertNotBusy(tx, viewer.schoolId);
@@ -45,8 +53,14 @@ export const addGroup = ({ db }: Deps, viewer: Viewer, form: GroupForm, origin: 
     await recordAuditEvent(tx, { type: 'group-added', userId: viewer.userId, schoolId: viewer.schoolId, origin });
     const after = await announceGroup(tx, groupId);
     await recordGroupChange(tx, { before: null, after, changedBy: viewer.userId });
-    return after;
+    return { created: groupId, answer: after };
+  };
+  return createOnce(db, requestKey, add, async (tx, groupId: number) => {
+    const group = await findGroup(tx, groupId);
+    if (!group?.isActive || group.schoolId !== viewer.schoolId) throw notFound();
+    return group;
   });
+}
 
 /**
  * Changes a group of the viewer's own school.
