@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApi, xsrfToken } from './api.ts';
 import { ApiError, hasCode } from './api-error.ts';
+import { draftStore } from './draft-store.ts';
 import { startSession, useSession } from './session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -149,3 +150,38 @@ test.each(['/api/auth', '/api/auth/passkey'] as const)(
     expect(deleted).toEqual(['patchwork-kept']);
   },
 );
+
+test('a request that creates something has the same key until an answer comes, and then another one', async () => {
+  startSession(['Viewer']);
+  useSession.setState({ user: { id: 7, name: 'Ms Nell Bell', email: 'nell.bell@otters.example' } });
+  const send = async (status: number, narrative = 'Newts', body: unknown = {}) => {
+    answer = { status, body };
+    await api()
+      .post('/api/article/comment', { body: { article: 1, narrative } })
+      .catch(() => undefined);
+    return seen.headers?.['idempotency-key'];
+  };
+  const first = await send(503);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await send(504)).toBe(first);
+  expect(await send(503, 'Frogs')).not.toBe(first);
+  expect(await send(201)).toBe(first);
+  const second = await send(503);
+  expect(second).not.toBe(first);
+  expect(await send(400)).toBe(second);
+  expect(await send(201)).not.toBe(second);
+
+  // A lost connection is no answer.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await api()
+    .post('/api/article/comment', { body: { article: 1, narrative: 'Toads' } })
+    .catch(() => undefined);
+  vi.unstubAllGlobals();
+  const kept = draftStore<string>('request', Boolean).subjectsOf(7);
+  expect(kept).toHaveLength(2);
+  expect(kept.join()).not.toContain('Toads');
+
+  answer = { status: 200, body: {} };
+  await api().post('/api/article/comment/{id}', { params: { path: { id: 1 } }, body: { narrative: 'Newts' } });
+  expect(seen.headers?.['idempotency-key']).toBeUndefined();
+});

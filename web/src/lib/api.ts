@@ -28,6 +28,47 @@ const timed = ['/api/feed/new', '/api/quilt/watch', '/api/quilt/reveal'];
 
 const safe = ['GET', 'HEAD'];
 
+/** The paths whose POST takes an `Idempotency-Key`. */
+type Creating = {
+  [Path in keyof paths]: paths[Path] extends { post: { parameters: { header?: infer Header } } }
+    ? [NonNullable<Header>] extends [never]
+      ? never
+      : 'Idempotency-Key' extends keyof NonNullable<Header>
+        ? Path
+        : never
+    : never;
+}[keyof paths];
+
+/** All of them but uploads, whose key is that of the file. */
+const creating: Record<Exclude<Creating, `/api/file/${string}`>, true> = {
+  '/api/article': true,
+  '/api/article/comment': true,
+  '/api/article/comment/response': true,
+  '/api/school/comment': true,
+  '/api/school/comment/response': true,
+  '/api/concern': true,
+  '/api/concern/{id}/note': true,
+  '/api/feedback': true,
+  '/api/messages': true,
+  '/api/quiltquestion': true,
+  '/api/schoolgroup/myschool': true,
+  '/api/user/add': true,
+  '/api/user/add/many': true,
+  '/api/user/{id}/invite': true,
+};
+
+/** The key of a request that must not create something twice; undefined for others, and if its module cannot be loaded. */
+async function requestKeyFor(path: string, address: string, body: unknown) {
+  const userId = useSession.getState().user?.id;
+  if (!userId || !Object.hasOwn(creating, path)) return undefined;
+  try {
+    const { keyOf } = await import('./request-key.ts');
+    return await keyOf(userId, address, body);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the service has answered since this tab opened or was offline. */
 let isInContact = false;
 
@@ -128,9 +169,15 @@ export function createApi(baseUrl = '', send = fetchAsUser) {
     const { params, body, bodySerializer, parseAs, signal } = options;
     // Specified: a URL that ends in '#' does nothing and is not sent.
     if (path.endsWith('#')) throw new ApiError(400, 'dropped', path);
-    const request = new Request(baseUrl + addressOf(path, params), {
+    const address = addressOf(path, params);
+    const requestKey = method === 'POST' ? await requestKeyFor(path, address, body) : undefined;
+    const request = new Request(baseUrl + address, {
       method,
-      headers: { ...(body !== undefined && !bodySerializer && { 'Content-Type': 'application/json' }), ...params?.header },
+      headers: {
+        ...(body !== undefined && !bodySerializer && { 'Content-Type': 'application/json' }),
+        ...(requestKey && { 'Idempotency-Key': requestKey.key }),
+        ...params?.header,
+      },
       ...(body !== undefined && { body: bodySerializer ? bodySerializer(body) : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -143,7 +190,13 @@ export function createApi(baseUrl = '', send = fetchAsUser) {
     // After a login, a different user may be at this device.
     if (path === '/api/auth' || path === '/api/auth/passkey') void clearCache();
     if (response.status !== 401 && response.status !== 403) noteContact();
-    if (response.ok) return dataOf(response, parseAs);
+    if (response.ok) {
+      const data = await dataOf(response, parseAs);
+      requestKey?.onAnswer();
+      return data;
+    }
+    // What a service away has done with the request is not known.
+    if (response.status < 500) requestKey?.onAnswer();
     throw readProblem(response, await response.json().catch(() => null));
   }
 

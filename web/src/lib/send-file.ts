@@ -11,6 +11,8 @@ export interface Sending {
   file: File;
   /** Sent before the file, as the server expects. */
   fields?: Readonly<Record<string, string>>;
+  /** A UUID: a file that is sent again with it, because the answer was lost, is added once. */
+  requestKey?: string;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -30,7 +32,7 @@ export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
 type Answered = { status: number; response: { code?: unknown } | null };
 
 /** By XHR, because fetch reports no upload progress. Rejects with ApiError only without an answer. */
-function sendOnce({ path, file, fields = {}, onProgress }: Sending): Promise<Answered> {
+function sendOnce({ path, file, fields = {}, requestKey, onProgress }: Sending): Promise<Answered> {
   const request = new XMLHttpRequest();
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -38,6 +40,7 @@ function sendOnce({ path, file, fields = {}, onProgress }: Sending): Promise<Ans
   request.open('POST', path);
   request.responseType = 'json';
   request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+  if (requestKey) request.setRequestHeader('Idempotency-Key', requestKey);
   markActivity({ set: (name, value) => request.setRequestHeader(name, value) });
   const shown = shownUser();
   if (shown) request.setRequestHeader('X-User-Id', shown);

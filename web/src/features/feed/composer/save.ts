@@ -137,7 +137,7 @@ async function saveMediaAlone(article: Article, before: Unfinished, watch: Watch
     isStopped: watch.isStopped,
     send: async ({ key, file, index }, onProgress) => {
       change(key, { isSending: true, problem: undefined });
-      const item = await upload({ articleId: article.id, index, file, onProgress });
+      const item = await upload({ articleId: article.id, index, key, file, onProgress });
       change(key, { item, file: undefined, isSending: undefined });
     },
     onProgress: ({ key }, progress) => {
@@ -184,11 +184,13 @@ interface Upload {
   articleId: number;
   /** The place in the report. */
   index: number;
+  /** Of the tile: a UUID. */
+  key: string;
   file: File;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /** Uploads one file to a report. Throws ApiError. */
-const upload = ({ articleId, index, file, onProgress }: Upload): Promise<MediaItem> =>
-  sendFile({ path: `/api/file/article/${articleId}/${index}`, file, onProgress });
+const upload = ({ articleId, index, key, file, onProgress }: Upload): Promise<MediaItem> =>
+  sendFile({ path: `/api/file/article/${articleId}/${index}`, file, requestKey: key, onProgress });
