@@ -1,6 +1,6 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Tx } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
@@ -32,23 +32,27 @@ interface Sent {
 }
 
 /** @throws AppError 404 when this viewer cannot see the subject, `conflict` for the key of another request */
-export const addComment = (deps: Deps, viewer: Viewer, subject: Subject, { narrative, requestKey }: Sent): Promise<Comment> =>
-  createOnce(
-    deps.db,
-    requestKey,
-    async (tx) => {
-      const written = found(await writeComment(tx, deps, viewer, subject, narrative));
-      const created = written.id;
-      if (written.createDate === null) return { created, answer: found(await findComment(tx, created)) };
-      const text = toResponse({ ...written, narrative, lastUpdate: written.createDate });
-      return { created, answer: { ...text, commentResponses: [] } };
-    },
-    async (tx, id: number) => {
-      // The report may have been narrowed or hidden meanwhile.
-      await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id, isThereForAuthor);
-      return found(await findComment(tx, id));
-    },
-  );
+export async function addComment(
+  deps: Deps,
+  viewer: Viewer,
+  subject: Subject,
+  { narrative, requestKey }: Sent,
+): Promise<Comment> {
+  const write = async (db: Db): Promise<{ created: number; answer: Comment }> => {
+    const written = found(await writeComment(db, deps, viewer, subject, narrative));
+    const created = written.id;
+    if (written.createDate === null) return { created, answer: found(await findComment(db, created)) };
+    const text = toResponse({ ...written, narrative, lastUpdate: written.createDate });
+    return { created, answer: { ...text, commentResponses: [] } };
+  };
+  // A transaction only for the key (docs/decisions/0009).
+  if (!requestKey) return (await write(deps.db)).answer;
+  return createOnce(deps.db, requestKey, write, async (tx, id) => {
+    // The report may have been narrowed or hidden meanwhile.
+    await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id, isThereForAuthor);
+    return found(await findComment(tx, id));
+  });
+}
 
 /** @throws AppError 404, 403, `conflict` for the key of another request */
 export function addResponse(
