@@ -13,9 +13,12 @@ test.each(invisible.map((text) => [text.codePointAt(0)?.toString(16) ?? 'nothing
   expect(isBlank(text)).toBe(true);
 });
 
-test.each(['a', 'ŵ', '\u0301', '?', '🧵', '👩‍🏫', '❤️', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'ا', '\u0600', 'اُردُو', '文', '\u200Fا', '½', '\uE000'])('%s is text', (text) => {
-  expect(isBlank(text)).toBe(false);
-});
+test.each(['a', 'ŵ', '\u0301', '?', '🧵', '👩‍🏫', '❤️', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'ا', '\u0600', 'اُردُو', '文', '\u200Fا', '½', '\uE000'])(
+  '%s is text',
+  (text) => {
+    expect(isBlank(text)).toBe(false);
+  },
+);
 
 type Rule = { minLength?: number; pattern?: string; format?: string; 'x-messages'?: { required?: string } };
 

@@ -39,6 +39,19 @@ test('comments on a report are rejected with the specified message when blank or
   ]);
 });
 
+test.each(['\u200B', '\u2060\u00AD', '\u2800', '\u3164', '\uFFA0', '\u{E0041}', '\uFE0F', '\u200F \u034F'])(
+  'a report or comment of characters that nobody sees (%j) is none',
+  async (text) => {
+    const { id } = await content.publish(teacher);
+    expect((await comment(stranger, id, text)).body.errors).toEqual([{ field: 'narrative', message: 'Enter a comment' }]);
+    expect((await content.post('/api/article', teacher, { title: text, narrative: text })).body.errors).toEqual([
+      { field: 'title', message: 'Enter a title' },
+      { field: 'narrative', message: 'Enter a report narrative' },
+    ]);
+    expect((await comment(stranger, id, `${text}❤️`)).status).toBe(201);
+  },
+);
+
 test('comments and replies on a report are changed and deleted by their author or an Admin; other users get 403', async () => {
   const { id } = await content.publish(teacher);
   const theirs = (await comment(stranger, id, 'Mine')).body;

@@ -1,5 +1,6 @@
 import type { Route } from '@patchwork/contracts/route';
 import type { operations } from '@patchwork/contracts/types/identity';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import { assertionHeader } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
@@ -12,7 +13,7 @@ import { isAddressMove } from './answer-headers.ts';
 import type { Deps } from './deps.ts';
 import { guard } from './guard.ts';
 
-const Reason = z.string().trim().min(1).max(500);
+const Reason = z.string().trim().regex(visibleText).max(500);
 const Id = z.uuid();
 
 /** The request's `x-reason`, percent-encoded UTF-8; null without one that can be stored. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isBlank } from '@patchwork/contracts/visible-text';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
@@ -68,7 +69,7 @@ async function list(db: DatabasePool): Promise<Outcome> {
 }
 
 async function create(db: DatabasePool, email: string, { first, last, title = 'Mr', school }: Options): Promise<Outcome> {
-  const isName = (name: string | undefined): name is string => !!name?.trim() && [...name.trim()].length <= 100;
+  const isName = (name: string | undefined): name is string => !!name && !isBlank(name) && [...name.trim()].length <= 100;
   if (!isName(first) || !isName(last) || !titles.includes(title)) return wrongUse;
   if (school !== undefined && !/^[1-9]\d{0,9}$/.test(school)) return wrongUse;
   const [keys, publicOrigin] = [findLinkKeys(), findPublicOrigin()];
@@ -116,7 +117,7 @@ async function letUseDomain(db: DatabasePool, school: string, given: string): Pr
 
 /** The hours and reason of a grant; null when they are not acceptable. */
 function readGrantOptions(command: 'grant' | 'revoke', { hours, reason }: Options) {
-  const given = { hours: hours === undefined ? null : Number(hours), reason: reason?.trim() || null };
+  const given = { hours: hours === undefined ? null : Number(hours), reason: reason && !isBlank(reason) ? reason.trim() : null };
   if (given.reason && [...given.reason].length > 500) return null;
   if (hours === undefined) return given;
   const isAcceptable = command === 'grant' && /^\d{1,2}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= 72;

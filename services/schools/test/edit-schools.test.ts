@@ -322,3 +322,10 @@ test('a group that is added again with the key of the first request is answered 
   await schools.post(`/api/schoolgroup/delete/${first.body.id}`, lead());
   expect((await send()).status).toBe(404);
 });
+
+test('a group has a name that people see', async () => {
+  for (const name of ['\u200B', '\u2800', '\u00AD\u3164']) {
+    const { status, body } = await schools.post('/api/schoolgroup/myschool', lead(), { name });
+    expect([status, body.errors]).toEqual([400, [{ field: 'name', message: 'Enter a name for the new group' }]]);
+  }
+});

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { SchoolValues } from '../features/admin-schools/school-schema.ts';
@@ -132,6 +133,7 @@ function breaches(rule: Rule): [name: string, input: string][] {
   const { maxLength, minLength, maximum } = { ...rule, ...rule['x-decoded'] };
   const all: Record<string, string | undefined> = {
     required: '',
+    invisible: '\u200B\u00AD\u2800 \u3164',
     enum: 'Lord',
     format: 'nobody at home',
     pattern: 'nobody at home',
@@ -142,7 +144,9 @@ function breaches(rule: Rule): [name: string, input: string][] {
     equals: 'something else altogether',
     type: 'a few',
   };
-  return Object.keys(rule['x-messages'] ?? {}).flatMap((name) =>
+  const names = Object.keys(rule['x-messages'] ?? {});
+  if (rule.pattern === visibleText.source) names.push('invisible');
+  return names.flatMap((name) =>
     all[name] === undefined || (name === 'minLength' && all[name] === '') ? [] : [[name, all[name]]],
   );
 }
@@ -173,7 +177,12 @@ describe.each(Object.entries(forms))('the form %s', (_, { schema, body, names = 
   const cases = fields.flatMap(({ name, field, rule }) =>
     breaches(rule)
       .filter(([broken]) => !but.includes(`${name}.${broken}`))
-      .map(([broken, input]) => ({ field, broken, input, sentence: rule['x-messages']![broken] })),
+      .map(([broken, input]) => ({
+        field,
+        broken,
+        input,
+        sentence: rule['x-messages']![broken === 'invisible' ? 'required' : broken],
+      })),
   );
 
   const notNames = fields.flatMap(({ field, rule }) => brokenNames(rule).map((each) => ({ field, ...each })));

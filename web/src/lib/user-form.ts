@@ -1,4 +1,5 @@
 import type { components } from '@patchwork/contracts/types/public';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from './i18n.ts';
 import { plainName } from './plain-name.ts';
@@ -7,7 +8,7 @@ export const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'] as const;
 
 const atMost = (max: number, sentence: string) => z.string().check(z.trim(), z.maxLength(max, sentence), ...plainName);
 const name = (missing: string, tooLong: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(100, tooLong), ...plainName);
+  z.string().check(z.trim(), z.regex(visibleText, missing), z.maxLength(100, tooLong), ...plainName);
 
 /** The fields that all user forms share, with document 2's messages. */
 export const userFields = {

@@ -1,3 +1,4 @@
+import { isBlank } from '@patchwork/contracts/visible-text';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, invalid } from '@patchwork/platform/errors';
@@ -9,7 +10,7 @@ const MAX_LENGTH = 120;
 
 /** What is wrong with a class's answer; null when nothing is. Lengths count code points. */
 export function faultOfDescription(text: string): string | null {
-  if (text.trim() === '') return 'Say what is on your patch';
+  if (isBlank(text)) return 'Say what is on your patch';
   if ([...text.trim()].length > MAX_LENGTH) return `Maximum ${MAX_LENGTH} characters`;
   return text.includes('\u0000') ? 'The text contains characters that cannot be stored.' : null;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@patchwork/contracts/visible-text';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { lockName, type Tx } from '@patchwork/platform/db';
@@ -58,6 +59,6 @@ async function assertEnough(tx: Tx): Promise<void> {
 const tidy = (form: QuiltQuestionForm): QuiltQuestionForm => ({
   ...form,
   texts: Object.fromEntries(
-    Object.entries(form.texts).flatMap(([language, text]) => (text.trim() ? [[language, text.trim()]] : [])),
+    Object.entries(form.texts).flatMap(([language, text]) => (!isBlank(text) ? [[language, text.trim()]] : [])),
   ) as unknown as QuiltQuestionTexts,
 });

@@ -1,3 +1,4 @@
+import { isBlank } from '@patchwork/contracts/visible-text';
 import sanitizeHtml from 'sanitize-html';
 
 const allowedTags = ['p', 'br', 'b', 'i', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'a'];
@@ -24,5 +25,4 @@ function addressOf(href: string | undefined): Record<string, string> {
 }
 
 /** Whether sanitised HTML contains visible text. */
-export const saysSomething = (sanitised: string): boolean =>
-  /[^\s\u00a0\u200b-\u200d\u2060\ufeff]/.test(sanitised.replace(/<[^>]*>|&nbsp;/g, ''));
+export const saysSomething = (sanitised: string): boolean => !isBlank(sanitised.replace(/<[^>]*>|&nbsp;/g, ''));

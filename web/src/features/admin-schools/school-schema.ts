@@ -1,10 +1,11 @@
 import type { components } from '@patchwork/contracts/types/public';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
-  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
+  z.string().check(z.trim(), z.regex(visibleText, sentence), z.maxLength(max, tooLong));
 const atMost = (max: number, tooLong: string) => z.string().check(z.trim(), z.maxLength(max, tooLong));
 const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 export const wrongPupils = msg('Enter a number from 0 to 10000');

@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import type { NewAnnouncement } from './api.ts';
@@ -29,10 +30,10 @@ export const MessageForm = (now: () => Date) =>
       school: z.nullable(z.object({ id: z.number(), name: z.string() })),
       subject: z
         .string()
-        .check(z.trim(), z.minLength(1, msg('Enter a subject')), z.maxLength(255, msg('Maximum 255 characters'))),
+        .check(z.trim(), z.regex(visibleText, msg('Enter a subject')), z.maxLength(255, msg('Maximum 255 characters'))),
       text: z.string().check(
         z.trim(),
-        z.minLength(1, msg('Enter a message')),
+        z.regex(visibleText, msg('Enter a message')),
         // The limit applies to the HTML that is stored.
         z.refine((text) => toHtml(text).length <= 50_000, msg('Maximum 50,000 characters')),
       ),

@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import * as z from 'zod/mini';
@@ -20,7 +21,7 @@ type Values = Record<string, string>;
 
 const text = (max: number, tooLong: string) => z.string().check(z.trim(), z.maxLength(max, tooLong));
 const needed = (max: number, missing: string, tooLong: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
+  z.string().check(z.trim(), z.regex(visibleText, missing), z.maxLength(max, tooLong));
 
 const schoolShape = {
   // The specification allows 255 characters, but its message says 100.

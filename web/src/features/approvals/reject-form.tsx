@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,7 +13,9 @@ import { useFocusOn } from '../../ui/use-focus-on.ts';
 import type { SignUp } from './api.ts';
 
 const Rejection = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, msg('Enter a reason')), z.maxLength(1_000, msg('Maximum 1000 characters'))),
+  reason: z
+    .string()
+    .check(z.trim(), z.regex(visibleText, msg('Enter a reason')), z.maxLength(1_000, msg('Maximum 1000 characters'))),
 });
 type Rejection = z.infer<typeof Rejection>;
 const empty: Rejection = { reason: '' };

@@ -1,9 +1,10 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 
 const reason = z
   .string()
-  .check(z.trim(), z.minLength(1, msg('Please say why')), z.maxLength(10_000, msg('Maximum 10,000 characters')));
+  .check(z.trim(), z.regex(visibleText, msg('Please say why')), z.maxLength(10_000, msg('Maximum 10,000 characters')));
 
 /** The outcomes of a case, in the order in which the form offers them. */
 export const outcomes = {

@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 
@@ -5,7 +6,7 @@ export const Login = z.object({
   email: z
     .string()
     .check(
-      z.minLength(1, msg('An email address is required.')),
+      z.regex(visibleText, msg('An email address is required.')),
       z.maxLength(255, msg('Maximum 255 characters')),
       z.email(msg('Please enter a valid email address.')),
     ),

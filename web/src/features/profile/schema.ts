@@ -1,4 +1,5 @@
 import type { components } from '@patchwork/contracts/types/public';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { OneTimeCode } from '../../lib/one-time-code.ts';
@@ -83,6 +84,6 @@ export const codesFields = ['currentPassword', 'code'] as const;
 export const PasskeyForm = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, msg('Enter a name for this passkey')), z.maxLength(60, msg('Maximum 60 characters'))),
+    .check(z.trim(), z.regex(visibleText, msg('Enter a name for this passkey')), z.maxLength(60, msg('Maximum 60 characters'))),
 });
 export type PasskeyForm = z.infer<typeof PasskeyForm>;

@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { about } from '../../shell/concern/schema.ts';
@@ -5,11 +6,15 @@ import { about } from '../../shell/concern/schema.ts';
 export const PublicConcern = z.object({
   reason: z
     .string()
-    .check(z.trim(), z.minLength(1, msg('Please tell us your concern')), z.maxLength(10_000, msg('Maximum 10,000 characters'))),
+    .check(
+      z.trim(),
+      z.regex(visibleText, msg('Please tell us your concern')),
+      z.maxLength(10_000, msg('Maximum 10,000 characters')),
+    ),
   about,
   school: z.string().check(z.trim(), z.maxLength(255, msg('Maximum 255 characters'))),
   where: z.string().check(z.trim(), z.maxLength(1_000, msg('Maximum 1,000 characters'))),
-  name: z.string().check(z.trim(), z.minLength(1, msg('Enter your name')), z.maxLength(100, msg('Maximum 100 characters'))),
+  name: z.string().check(z.trim(), z.regex(visibleText, msg('Enter your name')), z.maxLength(100, msg('Maximum 100 characters'))),
   email: z
     .string()
     .check(

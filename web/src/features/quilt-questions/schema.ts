@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import type { NewQuestion, Question } from './api.ts';
@@ -17,7 +18,9 @@ export const textFields = ['en', ...otherLanguages] as const;
 const Translation = z.string().check(z.trim(), z.maxLength(160, msg('Maximum 160 characters')));
 
 export const QuestionTexts = z.object({
-  en: z.string().check(z.trim(), z.minLength(1, msg('Enter the question')), z.maxLength(120, msg('Maximum 120 characters'))),
+  en: z
+    .string()
+    .check(z.trim(), z.regex(visibleText, msg('Enter the question')), z.maxLength(120, msg('Maximum 120 characters'))),
   cy: Translation,
   pl: Translation,
   ur: Translation,

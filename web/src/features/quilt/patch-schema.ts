@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { isAtMost } from '../../lib/text-length.ts';
@@ -6,7 +7,7 @@ export const LONGEST_ANSWER = 120;
 
 export const PatchForm = z.object({
   description: z.string().check(
-    z.regex(/\S/, msg('Say what is on your patch')),
+    z.regex(visibleText, msg('Say what is on your patch')),
     z.refine((text) => isAtMost(LONGEST_ANSWER, text), msg('Maximum 120 characters')),
   ),
   hasConsent: z.boolean(),

@@ -1,10 +1,11 @@
 import type { components } from '@patchwork/contracts/types/public';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
 
 const needed = (max: number, missing: string, tooLong: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
+  z.string().check(z.trim(), z.regex(visibleText, missing), z.maxLength(max, tooLong));
 const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 
 /** A Lead's own school, with document 2's messages. Selects use ids as strings. */

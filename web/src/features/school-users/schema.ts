@@ -1,4 +1,5 @@
 import type { components } from '@patchwork/contracts/types/public';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
@@ -44,7 +45,7 @@ export const GroupForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, msg('Enter a name for the new group')),
+      z.regex(visibleText, msg('Enter a name for the new group')),
       z.maxLength(255, msg('Maximum 255 characters')),
       ...plainName,
     ),

@@ -1,10 +1,11 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
 import { titles } from '../../lib/user-form.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
-  z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(max, tooLong));
+  z.string().check(z.trim(), z.regex(visibleText, sentence), z.maxLength(max, tooLong));
 const neededName = (sentence: string, max: number, tooLong: string) => needed(sentence, max, tooLong).check(...plainName);
 
 /** One person in the sign-up, with document 1's messages. */

@@ -1,3 +1,4 @@
+import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 import { isAtMost } from '../../lib/text-length.ts';
@@ -20,7 +21,7 @@ export const about = z.custom<string>(isAbout, msg('Choose an answer'));
 
 export const Concern = z.object({
   reason: z.string().check(
-    z.regex(/\S/, msg('Please tell us your concern')),
+    z.regex(visibleText, msg('Please tell us your concern')),
     z.refine((text) => isAtMost(10_000, text), msg('Maximum 10,000 characters')),
   ),
   about,
