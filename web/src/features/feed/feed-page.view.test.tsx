@@ -30,13 +30,18 @@ const some = (from: number, count: number) =>
 
 /** The pages of a feed of 25 reports, from 1025 to 1001; `asked` gets what each page was asked with. */
 function pages(asked: string[] = []) {
-  const all = some(1025, 25);
-  return answer.get('/api/article/{pageOrId}', ({ params, query }) => {
-    const first = Number(params.pageOrId) * 10;
-    asked.push(`${params.pageOrId} before ${query.get('before')}`);
-    return all.slice(first, first + 10);
-  });
+  return pagesOf(() => some(1025, 25), asked);
 }
+
+/** The same of these reports, as they are when a page is asked for. */
+const pagesOf = (all: () => ReturnType<typeof some>, asked: string[] = []) =>
+  answer.get('/api/article/{pageOrId}', ({ params, query }) => {
+    const [first, before] = [Number(params.pageOrId) * 10, query.get('before')];
+    asked.push(`${params.pageOrId} before ${before}`);
+    return all()
+      .filter(({ id }) => before === null || id < Number(before))
+      .slice(first, first + 10);
+  });
 
 test('shows the reports, newest first', async () => {
   await openScreen('/home', feedOf([aReport({ id: 501, title: 'Second' }), aReport({ id: 500, title: 'First' })]), {
@@ -190,7 +195,30 @@ test('a row of schools that is too long scrolls by three quarters of its visible
   await expect.element(back).not.toBeInTheDocument();
 });
 
-test('scrolling to the end loads the next pages up to the first report, each from before the newest one shown', async () => {
+test('a reader who goes on after reports were deleted misses none of the others, in the feed, a tab and a search', async () => {
+  const gone = new Set<number>();
+  const left = () => some(1025, 25).filter(({ id }) => !gone.has(id));
+  const paged = ({ params, query }: { params: { page?: unknown }; query: URLSearchParams }) => {
+    const [first, before] = [Number(params.page) * 10, query.get('before')];
+    return left()
+      .filter(({ id }) => before === null || id < Number(before))
+      .slice(first, first + 10);
+  };
+  const answers = [pagesOf(left), answer.get('/api/feed/linked/{page}', paged), answer.get('/api/article/search/{page}', paged)];
+  for (const address of ['/home', '/home?tab=linked', '/home?q=report']) {
+    gone.clear();
+    await open(answers, address);
+    await expect.element(reports).toHaveLength(10);
+    for (const id of [1024, 1020, 1017]) gone.add(id);
+    button('Load more reports').element().scrollIntoView();
+    await expect.element(reports).toHaveLength(20);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await expect.element(reports).toHaveLength(25);
+    await leaveScreen();
+  }
+});
+
+test('scrolling to the end loads the next pages up to the first report, each from below the oldest one shown', async () => {
   const asked: string[] = [];
   await open([pages(asked)]);
   await expect.element(reports).toHaveLength(10);
@@ -201,7 +229,7 @@ test('scrolling to the end loads the next pages up to the first report, each fro
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(reports).toHaveLength(25);
   await expect.element(page.getByText("You've reached the first report")).toBeVisible();
-  expect(asked).toEqual(['0 before null', '1 before 1026', '2 before 1026']);
+  expect(asked).toEqual(['0 before null', '0 before 1016', '0 before 1006']);
 });
 
 test('loads a page once when the observer reports twice at once', async () => {
@@ -251,7 +279,7 @@ test('a button loads the pages where the browser does not report intersections',
 });
 
 test('a page that fails can be tried again by its button, or by scrolling to the end again', async () => {
-  const reached = answer.get('/api/article/{pageOrId}', ({ params }) => some(params.pageOrId === '0' ? 1025 : 1015, 10));
+  const reached = answer.get('/api/article/{pageOrId}', ({ query }) => some(query.has('before') ? 1015 : 1025, 10));
   await open([reached]);
   await expect.element(reports).toHaveLength(10);
   worker.use(offline.get('/api/article/{pageOrId}'));
@@ -297,8 +325,8 @@ test('Back from another page or tab restores the loaded pages and the place', as
 });
 
 test('Back to a school’s reports, opened by a link that names it once, finds the loaded pages', async () => {
-  const ofSchool = answer.get('/api/article/{school}/{page}', ({ params }) =>
-    some(params.page === '0' ? 1025 : 1015, params.page === '0' ? 10 : 5),
+  const ofSchool = answer.get('/api/article/{school}/{page}', ({ query }) =>
+    some(query.has('before') ? 1015 : 1025, query.has('before') ? 5 : 10),
   );
   const router = await open([ofSchool, answer.get('/api/feed/favourites/{page}', [])], '/home?schoolid=7');
   await expect.element(heading('All reports from Ravensmoor Primary')).toBeVisible();

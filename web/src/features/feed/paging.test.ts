@@ -15,7 +15,7 @@ test('a linked report is first and appears only once', () => {
   expect(ids(putFirst(undefined, reports(9, 4)))).toEqual([9, 4]);
 });
 
-test('later pages start before the newest id of the first page plus one', () => {
-  expect(beforeOf(reports(41, 40, 12))).toBe(42);
+test('the next page starts below the oldest report of this one', () => {
+  expect(beforeOf(reports(41, 40, 12))).toBe(12);
   expect(beforeOf([])).toBeUndefined();
 });

@@ -13,6 +13,6 @@ export function appendPage(shown: readonly Article[], page: readonly Article[]):
 export const putFirst = (article: Article | undefined, page: readonly Article[]): Article[] =>
   article ? [article, ...page.filter(({ id }) => id !== article.id)] : [...page];
 
-/** The `before` id of later pages: the newest id of the first page plus one; undefined without reports. */
-export const beforeOf = (firstPage: readonly Article[]): number | undefined =>
-  firstPage.length === 0 ? undefined : Math.max(...firstPage.map(({ id }) => id)) + 1;
+/** The `before` id of the next page: the oldest of this one, so that what is deleted meanwhile moves nothing; undefined without reports. */
+export const beforeOf = (page: readonly Article[]): number | undefined =>
+  page.length === 0 ? undefined : Math.min(...page.map(({ id }) => id));

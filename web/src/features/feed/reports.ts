@@ -13,7 +13,7 @@ import { postWords } from './wording.ts';
 
 type Page = {
   articles: Article[];
-  /** The `before` id for all pages except the first. */
+  /** The `before` id of the next page. */
   before: number | undefined;
   isLast: boolean;
   /** The first page failed to load. */
@@ -28,9 +28,9 @@ const keysOf =
   (number: number, previous: Page | null): PageKey | null =>
     load === 0 || previous?.isLast ? null : ['reports', load, filter, number, previous?.before];
 
-async function fetchPage([, , filter, number, before]: PageKey): Promise<Page> {
-  const articles = await listArticles(filter, number, before);
-  return { articles, before: before ?? beforeOf(articles), isLast: articles.length < PAGE_SIZE };
+async function fetchPage([, , filter, , before]: PageKey): Promise<Page> {
+  const articles = await listArticles(filter, 0, before);
+  return { articles, before: beforeOf(articles), isLast: articles.length < PAGE_SIZE };
 }
 
 const asOnce = { revalidateOnFocus: false, shouldRetryOnError: false } as const;
@@ -152,12 +152,12 @@ export async function loadFeed(filter: Filter, count = 1, linked?: Linked): Prom
 async function loadFurther(filter: Filter, first: Article[], count: number): Promise<Page[]> {
   if (count === 1 || first.length < PAGE_SIZE) return [];
   const before = beforeOf(first);
-  const numbers = Array.from({ length: count - 1 }, (_, place) => place + 1);
+  const numbers = Array.from({ length: count - 1 }, (_, place) => place);
   const answers = await Promise.allSettled(numbers.map((number) => listArticles(filter, number, before)));
   const loaded: Page[] = [];
   for (const answer of answers) {
     if (answer.status === 'rejected') break;
-    loaded.push({ articles: answer.value, before, isLast: answer.value.length < PAGE_SIZE });
+    loaded.push({ articles: answer.value, before: beforeOf(answer.value), isLast: answer.value.length < PAGE_SIZE });
     if (answer.value.length < PAGE_SIZE) break;
   }
   return loaded;

@@ -1,5 +1,5 @@
 import { type Article, listArticles } from '../api.ts';
-import { PAGE_SIZE } from '../paging.ts';
+import { beforeOf, PAGE_SIZE } from '../paging.ts';
 import { loadedPages } from '../reports.ts';
 import type { Posting } from './draft-store.ts';
 
@@ -13,12 +13,14 @@ export const newestKnown = (): number => Math.max(0, ...loadedPages().flatMap(({
 
 /** The report of an attempt whose answer was lost; undefined if it was not posted. Throws ApiError. */
 export async function findPosted(author: Author, { title, narrative, after }: Posting): Promise<Article | undefined> {
+  let before: number | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const articles = await listArticles({ kind: 'school', school: { id: author.schoolId } }, page);
+    const articles = await listArticles({ kind: 'school', school: { id: author.schoolId } }, 0, before);
     const found = articles.find(
       (each) => each.id > after && each.createUser.id === author.id && each.title === title && each.narrative === narrative,
     );
     if (found) return found;
+    before = beforeOf(articles);
     if (articles.length < PAGE_SIZE || articles.every(({ id }) => id <= after)) return undefined;
   }
   return undefined;
