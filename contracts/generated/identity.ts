@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with a link
-         * @description Accepts the newest unused link of an active user, at most 7 days old; otherwise 400 `reset-failed`. A weak password is a 400 on its field, and the link stays valid.
+         * @description Accepts the newest unused link of an active user, at most 7 days old; otherwise 400 `reset-failed`. A weak password is a 400 on its field, and the link stays valid. The same password with a link that set it within the last ten minutes is answered like the first request, whose answer may have been lost, and changes nothing.
          */
         post: operations["resetPassword"];
         delete?: never;
