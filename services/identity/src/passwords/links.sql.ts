@@ -79,6 +79,25 @@ export const setPasswordByToken = (tx: Tx, tokenHash: string, passwordHash: stri
     returning users.id as "userId", users.school_id as "schoolId", users.email, used.is_first as "isFirst"
   `);
 
+/** What `setPasswordByToken` returned within the last ten minutes, unless the password has changed since. */
+export const findJustUsed = (db: Db, tokenHash: string) =>
+  db.maybeOne(sql.type(Used)`
+    select
+      users.id as "userId", users.school_id as "schoolId", users.email,
+      password_links.kind = 'invitation' and not exists (
+        select
+        from password_links as earlier
+        where earlier.user_id = users.id and earlier.used_at < password_links.used_at
+      ) as "isFirst"
+    from password_links
+    join users on users.id = password_links.user_id
+    where
+      password_links.token_hash = ${tokenHash}
+      and password_links.used_at > now() - interval '10 minutes'
+      and users.password_changed_at = password_links.used_at
+      and users.is_active
+  `);
+
 /**
  * Replaces a password and ends every session. Returns the new epoch, or null when the stored password is no longer the one that
  * was checked.
