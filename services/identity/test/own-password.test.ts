@@ -1,4 +1,5 @@
 import { readOutbox } from '@patchwork/testkit/outbox';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { base64, type Identity, password, startIdentity } from './harness.ts';
 
@@ -97,5 +98,35 @@ test('configuration can switch off the check for easy passwords', async () => {
     expect((await lenient.post('/api/user/update/password', school.as(), form)).text).toBe('true');
   } finally {
     await lenient.stop();
+  }
+});
+
+const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Café-ŵyn-2026'.normalize(form)) as [string, string];
+
+test('a password is the same whether a keyboard sends its accents as letters or as marks', async () => {
+  for (const chosen of [composed, decomposed]) {
+    const school = await identity.aSchool();
+    expect((await change(school, { new: chosen })).text).toBe('true');
+    for (const typed of [composed, decomposed])
+      expect((await identity.signIn(school.first.email, { password: typed })).body.outcome).toBe('signed-in');
+    expect((await identity.signIn(school.first.email, { password: 'Cafe-wyn-2026' })).body.outcome).toBe('refused');
+  }
+  // Typed once in each form.
+  const school = await identity.aSchool();
+  expect((await change(school, { new: composed, confirm: decomposed })).text).toBe('true');
+  // Seven letters, of which one has a mark.
+  const short = await change(school, { old: composed, new: 'Kèy-8-x'.normalize('NFD') });
+  expect(short.body.errors[0]).toEqual({ field: 'new', message: 'New password must be at least 8 characters long' });
+});
+
+test('a password that was stored as it was typed before is right in either form', async () => {
+  const { hash } = await import('@node-rs/argon2');
+  for (const stored of [composed, decomposed]) {
+    const { first } = await identity.aSchool();
+    const passwordHash = await hash(stored, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await identity.db.query(sql.unsafe`update users set password_hash = ${passwordHash} where id = ${first.id}`);
+    for (const typed of [composed, decomposed])
+      expect((await identity.signIn(first.email, { password: typed })).body.outcome).toBe('signed-in');
+    expect((await identity.signIn(first.email, { password: 'Cafe-wyn-2026' })).body.outcome).toBe('refused');
   }
 });

@@ -10,7 +10,7 @@ import { findUser } from '../users/users.sql.ts';
 import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
 import { replacePassword, revokeLinks } from './links.sql.ts';
 import { matchOwnPassword } from './own-password.ts';
-import { changeLimits, confirmLimits, decodePassword, readPassword } from './password.policy.ts';
+import { changeLimits, confirmLimits, decodePassword, normalised, readPassword } from './password.policy.ts';
 
 interface Form {
   old: string;
@@ -59,7 +59,8 @@ function readForm(form: Form, context: readonly string[] | null): string {
   else if (context && isTooEasy(wanted.password, context)) errors.push({ field: 'new', message: tooEasy });
   const confirmed = readPassword(form.confirm, confirmLimits);
   if ('message' in confirmed) errors.push({ field: 'confirm', message: confirmed.message });
-  else if (decodePassword(form.new) !== confirmed.password) errors.push({ field: 'confirm', message: 'Passwords do not match' });
+  else if (normalised(decodePassword(form.new) ?? '') !== confirmed.password)
+    errors.push({ field: 'confirm', message: 'Passwords do not match' });
   if (errors.length > 0 || 'message' in wanted) throw invalid('invalid-password', errors);
   return wanted.password;
 }

@@ -11,6 +11,9 @@ export function decodePassword(base64: string): string | null {
   }
 }
 
+/** The form in which passwords are compared: a Mac sends accents as marks, Windows letters with accents (RFC 8265). */
+export const normalised = (password: string): string => password.normalize('NFC');
+
 interface Limits {
   field: string;
   /** In code points. */
@@ -37,10 +40,11 @@ export const changeLimits: Limits = {
 };
 export const confirmLimits: Limits = { ...changeLimits, field: 'confirm' };
 
-/** The password in a field, or the message of the limit that it breaks. */
+/** The password in a field, normalised, or the message of the limit that it breaks. */
 export function readPassword(base64: string, limits: Limits): { password: string } | { message: string } {
-  const password = decodePassword(base64);
-  if (password === null || password.includes('\u0000')) return { message: 'This password cannot be read.' };
+  const typed = decodePassword(base64);
+  if (typed === null || typed.includes('\u0000')) return { message: 'This password cannot be read.' };
+  const password = normalised(typed);
   const length = [...password].length;
   if (length < limits.min) return { message: limits.tooShort };
   if (length > limits.max) return { message: limits.tooLong };

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { hash, parseOptions } from '@node-rs/argon2';
 import { createHashPool, type HashPool } from './hash-pool.ts';
 import { createHashThreads } from './hash-threads.ts';
+import { normalised } from './password.policy.ts';
 
 /** OWASP's minimum: 19 MiB, two passes, one lane (Argon2id is the library's default). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Also as it was typed, and as a Mac types it: hashes were once made of that. One for most passwords. */
+const formsOf = (password: string): string[] => [...new Set([normalised(password), password, password.normalize('NFD')])];
+
 /** A new hash in the PHC format, at normal priority: for the demo, which delays no user. */
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+export const hashPassword = (password: string): Promise<string> => hash(normalised(password), parameters);
 
 /** Whether the hash was made with weaker parameters than the current ones. */
 export function isOldHash(hashed: string): boolean {
@@ -23,7 +27,7 @@ export async function createPasswords(pool: HashPool = createHashPool()) {
   const threads = createHashThreads();
   const dummyHash = await threads.hash(randomBytes(32).toString('hex'), parameters);
   return {
-    hash: (password: string): Promise<string> => pool.run(() => threads.hash(password, parameters)),
+    hash: (password: string): Promise<string> => pool.run(() => threads.hash(normalised(password), parameters)),
     /** Calls `find` when the job starts, so that its result is not stale after waiting in the queue. */
     check: <Found extends { passwordHash: string | null }>(
       password: string,
@@ -31,7 +35,9 @@ export async function createPasswords(pool: HashPool = createHashPool()) {
     ): Promise<{ found: Found | null; isRight: boolean }> =>
       pool.run(async () => {
         const found = await find();
-        const isSame = await threads.verify(found?.passwordHash ?? dummyHash, password);
+        const stored = found?.passwordHash ?? dummyHash;
+        let isSame = false;
+        for (const form of formsOf(password)) isSame ||= await threads.verify(stored, form);
         return { found, isRight: isSame && !!found?.passwordHash };
       }),
   };

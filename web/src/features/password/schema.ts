@@ -11,7 +11,9 @@ export const Forgot = z.object({
     ),
 });
 
-const codePoints = (text: string) => [...text].length;
+// The server compares passwords in this form too: an accent may be a letter or a mark.
+const nfc = (text = '') => text.normalize('NFC');
+const codePoints = (text: string) => [...nfc(text)].length;
 
 export const Passwords = z
   .object({
@@ -22,7 +24,7 @@ export const Passwords = z
     confirm: z.string().check(z.minLength(1, msg('Please confirm your password.'))),
   })
   .check(
-    z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
+    z.refine(({ password, confirm }) => confirm === '' || nfc(password) === nfc(confirm), {
       error: msg('Passwords do not match'),
       path: ['confirm'],
       when: () => true,

@@ -29,8 +29,9 @@ export const detailsOf = (user: components['schemas']['User']): Details => ({
   currentPassword: '',
 });
 
-// The server counts code points: a letter outside the first 65,536 is one character.
-const length = (text: string) => [...text].length;
+// The server counts code points, as one for a letter with its accent, and compares passwords in this form too.
+const nfc = (text: string) => text.normalize('NFC');
+const length = (text: string) => [...nfc(text)].length;
 const tooShort = msg('New password must be at least 8 characters long');
 const tooLong = msg('Maximum 128 characters');
 
@@ -49,7 +50,7 @@ const Passwords = z.object({
 export type NewPassword = z.infer<typeof Passwords>;
 
 export const NewPassword = Passwords.check(
-  z.refine((form) => form.confirm === form.new, {
+  z.refine((form) => nfc(form.confirm) === nfc(form.new), {
     error: msg('Passwords do not match'),
     path: ['confirm'],
     // Shown even if another field is invalid, but not on top of a worse error of the same field.
