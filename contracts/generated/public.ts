@@ -4735,6 +4735,7 @@ export interface components {
         FormLastName: string & components["schemas"]["PlainName"];
         FormMiddleName: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];
         FormNumberOfPupils: number | null;
+        /** Format: optional-email */
         FormSchoolEmail: string | null;
         FormSchoolName: string & components["schemas"]["PlainName"];
         FormSchoolPosition: ((string & components["schemas"]["PlainName"]) | null) & components["schemas"]["PlainName"];

@@ -775,6 +775,7 @@ export interface components {
             message: string;
         };
         FormNumberOfPupils: number | null;
+        /** Format: optional-email */
         FormSchoolEmail: string | null;
         FormSchoolName: string & components["schemas"]["PlainName"];
         FormZip: string;
