@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -36,7 +38,11 @@ export function guardInput(app: FastifyInstance): void {
 function createValidatorCompiler() {
   const body = new Ajv(ajvOptions);
   const text = new Ajv({ ...ajvOptions, coerceTypes: true });
-  for (const ajv of [body, text]) (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  for (const ajv of [body, text]) {
+    (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+    ajv.addFormat('email', isEmailAddress);
+    ajv.addFormat('optional-email', (value: string) => value === '' || isEmailAddress(value));
+  }
   return ({ schema, httpPart }: { schema: unknown; httpPart?: string }) => {
     let compiled: ValidateFunction | undefined;
     const validate = ((value: unknown) => {
@@ -53,9 +59,11 @@ function createValidatorCompiler() {
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, text, done) => {
-    if (text === '') return done(null, undefined);
-    parse(request, text as string, (error, value) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    // A decoder would replace what is not UTF-8.
+    if (!isUtf8(body as Buffer)) return done(notStorable());
+    parse(request, body.toString(), (error, value) => {
       if (error) return done(error);
       try {
         assertStorableText(value);
@@ -67,12 +75,13 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
+const notStorable = () => new AppError('invalid', 'invalid-text', 'The text contains characters that cannot be stored.');
+
 /** Refuses NUL, which cannot be stored, and half a surrogate pair, which cannot be encoded. */
 function assertStorableText(value: unknown, depth = 0): void {
   if (depth > 20) throw new AppError('invalid', 'too-deep', 'The request is nested too deeply.');
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed())
-      throw new AppError('invalid', 'invalid-text', 'The text contains characters that cannot be stored.');
+    if (value.includes('\u0000') || !value.isWellFormed()) throw notStorable();
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       assertStorableText(name, depth);

@@ -58,7 +58,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = teac
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json', ...headers },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   });
 const describe = (body: unknown) => post('/api/mediaitem/4/alttext', body);
 
@@ -169,6 +169,17 @@ test('refuses text that cannot be stored, in values, keys, paths and queries', a
     expect(await problemOf(describe(body))).toEqual(refusal(400, 'invalid-text'));
   expect(await problemOf(get('/api/article/search/0?contains=a%00b'))).toEqual(refusal(400, 'invalid-text'));
   expect((await get('/api/article/%00')).statusCode).toBe(400);
+});
+
+test('refuses JSON that is not UTF-8, instead of storing question marks', async () => {
+  for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xe9], [0xf0, 0x9f, 0xa7]]) {
+    seen = {};
+    const body = Buffer.concat([Buffer.from('{"altText":"Caf'), Buffer.from(bytes), Buffer.from('"}')]);
+    expect(await problemOf(post('/api/mediaitem/4/alttext', body))).toEqual(refusal(400, 'invalid-text'));
+    expect(seen).toEqual({});
+  }
+  await post('/api/mediaitem/4/alttext', Buffer.from('\uFEFF{"altText":"Café \uFFFD 🧵"}'));
+  expect(seen).toMatchObject({ body: { altText: 'Café \uFFFD 🧵' } });
 });
 
 test.each(['1e3', '01', '+1', '1.0', '-1', ' 1', '0x1', '٣', '99999999999', '', 'NaN', '1%2F2'])(

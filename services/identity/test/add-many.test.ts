@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { GroupChanged } from '@patchwork/contracts/events/schools';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -130,4 +131,23 @@ test('a list that is sent again with its key, because its answer was lost, is an
   const links = await invited();
   expect((await send()).body).toEqual(first.body);
   expect(await invited()).toBe(links);
+});
+
+test('the addresses of a list are judged as forms judge them', async () => {
+  const addresses = [
+    "o'hara@a.example",
+    'a!b@a.example',
+    'a@b-.example',
+    'a@b.e',
+    'a@b.123',
+    'a@xn--p1ai.xn--p1ai',
+    'ä@b.example',
+  ];
+  const { body } = await call(
+    true,
+    addresses.map((email) => ({ ...aForm(), email })),
+  );
+  expect((body as Answer).map(({ state }) => state)).toEqual(
+    addresses.map((address) => (isEmailAddress(address) ? 'ready' : 'refused')),
+  );
 });

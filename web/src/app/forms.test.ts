@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -29,6 +30,7 @@ type Rule = Limits & {
   $ref?: string;
   allOf?: Rule[];
   pattern?: string;
+  format?: string;
   type?: string | string[];
   required?: string[];
   properties?: Record<string, Rule>;
@@ -128,6 +130,27 @@ const forms: Record<string, Form> = {
   },
 };
 
+/** Addresses about which the usual expressions differ. */
+const unusualAddresses = [
+  ...["nell'@otters.example", 'a!b@otters.example', 'nell#1@otters.example', 'nell/office@otters.example', 'a~b@otters.example'],
+  ...[
+    'nell@otters-.example',
+    'nell@-otters.example',
+    'nell@otters.e',
+    'nell@otters.123',
+    'nell@otters.e1',
+    'nell@otters.xn--p1ai',
+  ],
+  ...[
+    '.nell@otters.example',
+    'nell.@otters.example',
+    'nëll@otters.example',
+    'nell@otters',
+    'nell,bo@otters.example',
+    'nell@127.0.0.1',
+  ],
+];
+
 /** Each input that breaks a rule, with the rule's name. */
 function breaches(rule: Rule): [name: string, input: string][] {
   const { maxLength, minLength, maximum } = { ...rule, ...rule['x-decoded'] };
@@ -198,6 +221,16 @@ describe.each(Object.entries(forms))('the form %s', (_, { schema, body, names = 
   it.each(cases)('shows the same message as the server for $field, rule $broken', ({ field, input, sentence }) => {
     expect(messageOf(schema, allNames, field, input)).toBe(sentence);
   });
+
+  const addresses = fields.filter(({ rule }) => rule.format === 'email' || rule.format === 'optional-email');
+  if (addresses.length > 0)
+    it.each(addresses)('accepts and refuses the same addresses as the server in $field', ({ field, rule }) => {
+      for (const address of unusualAddresses)
+        expect([address, messageOf(schema, allNames, field, address)]).toEqual([
+          address,
+          isEmailAddress(address) ? undefined : rule['x-messages']!.format,
+        ]);
+    });
 
   const limits = fields.flatMap(({ field, rule }) => {
     const { maxLength } = { ...rule, ...rule['x-decoded'] };

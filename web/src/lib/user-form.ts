@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { components } from '@patchwork/contracts/types/public';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
@@ -22,7 +23,7 @@ export const userFields = {
       z.trim(),
       z.minLength(1, msg('Please provide an email address')),
       z.maxLength(255, msg('Maximum 255 characters')),
-      z.email(msg('Please provide a valid email address')),
+      z.refine(isEmailAddress, msg('Please provide a valid email address')),
     ),
   schoolPosition: atMost(100, msg('Maximum 100 characters')),
 };

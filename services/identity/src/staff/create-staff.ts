@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { findActiveGroup } from '../schools/schools.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { insertUser } from '../users/change-users.sql.ts';
 import { allColumns } from '../users/details.ts';
-import { isEmail, isEmailClash } from '../users/email.ts';
+import { isEmailClash } from '../users/email.ts';
 import { findHolder, findUser } from '../users/users.sql.ts';
 
 /** The id of the school type of the provider's own school. */
@@ -32,7 +33,7 @@ export type Created = { token: string } | 'bad-email' | 'address-taken' | 'no-sc
  */
 export async function createStaff(db: DatabasePool, [key]: LinkKeys, person: NewStaff): Promise<Created> {
   const email = person.email.trim();
-  if (!isEmail(email)) return 'bad-email';
+  if (!isEmailAddress(email)) return 'bad-email';
   try {
     return await db.transaction(async (tx) => {
       const schoolId = await findOpenSchool(tx, person.schoolId);

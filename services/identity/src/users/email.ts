@@ -1,10 +1,5 @@
 import { AppError } from '@patchwork/platform/errors';
 import { UniqueIntegrityConstraintViolationError } from 'slonik';
-import { z } from 'zod';
-
-const Email = z.email().max(255);
-
-export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 const message = 'Email is already registered';
 

@@ -1,10 +1,10 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
 import { withAccount, withAccounts } from './account-status.ts';
-import { isEmail } from './email.ts';
 import { describeMyself } from './myself.ts';
 import { toUser, toUserForAdmin } from './user-row.ts';
 import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
@@ -38,7 +38,7 @@ export const listMySchoolUsers = async ({ db }: Deps, viewer: Viewer) =>
  * others the id makes no difference.
  */
 export async function validateEmail({ db }: Deps, viewer: Viewer | null, userId: number, email: string): Promise<boolean> {
-  if (!isEmail(email)) return false;
+  if (!isEmailAddress(email)) return false;
   const holder = await findHolder(db, email);
   if (!holder) return true;
   return holder.id === userId && viewer !== null && (await findVisibleUser(db, viewer, userId)) !== null;

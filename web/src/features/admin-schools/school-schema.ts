@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { components } from '@patchwork/contracts/types/public';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
@@ -21,7 +22,11 @@ export const SchoolValues = z.object({
     z.literal(''),
     z
       .string()
-      .check(z.trim(), z.maxLength(255, msg('Maximum 255 characters')), z.email(msg('Please provide a valid email address'))),
+      .check(
+        z.trim(),
+        z.maxLength(255, msg('Maximum 255 characters')),
+        z.refine(isEmailAddress, msg('Please provide a valid email address')),
+      ),
   ]),
   countyId: chosen(msg('Select a county')),
   zip: needed(msg('Enter postcode'), 45, msg('Maximum 45 characters')),

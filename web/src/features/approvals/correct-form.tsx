@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
@@ -38,7 +39,7 @@ const schoolShape = {
   secondaryEthnicityId: z.string(),
   headTeacher: text(255, msg('Maximum 255 characters')).check(...plainName),
   email: text(255, msg('Maximum 255 characters')).check(
-    z.regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, msg('Please provide a valid email address')),
+    z.refine((text) => text === '' || isEmailAddress(text), msg('Please provide a valid email address')),
   ),
   promotionCodeFromUser: text(50, msg('Maximum 50 characters')),
 };

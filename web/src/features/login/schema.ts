@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
@@ -8,7 +9,7 @@ export const Login = z.object({
     .check(
       z.regex(visibleText, msg('An email address is required.')),
       z.maxLength(255, msg('Maximum 255 characters')),
-      z.email(msg('Please enter a valid email address.')),
+      z.refine(isEmailAddress, msg('Please enter a valid email address.')),
     ),
   password: z.string().check(z.minLength(1, msg('Please enter your password.'))),
   termsAccepted: z.boolean(),

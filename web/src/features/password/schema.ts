@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
 
@@ -7,7 +8,7 @@ export const Forgot = z.object({
     .check(
       z.minLength(1, msg('An email address is required.')),
       z.maxLength(255, msg('Maximum 255 characters')),
-      z.email(msg('Please enter a valid email address.')),
+      z.refine(isEmailAddress, msg('Please enter a valid email address.')),
     ),
 });
 

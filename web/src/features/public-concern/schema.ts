@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
@@ -21,7 +22,7 @@ export const PublicConcern = z.object({
       z.trim(),
       z.minLength(1, msg('Please provide an email address')),
       z.maxLength(255, msg('Maximum 255 characters')),
-      z.email(msg('Please provide a valid email address')),
+      z.refine(isEmailAddress, msg('Please provide a valid email address')),
     ),
 });
 export type PublicConcern = z.infer<typeof PublicConcern>;

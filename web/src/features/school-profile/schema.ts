@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { components } from '@patchwork/contracts/types/public';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
@@ -14,13 +15,11 @@ export const SchoolForm = z.object({
   name: needed(255, msg('Enter school name'), msg('Maximum 100 characters')).check(...plainName),
   zip: needed(45, msg('Enter postcode'), msg('Maximum 45 characters')),
   headTeacher: needed(255, msg('Enter a contact name'), msg('Maximum 255 characters')).check(...plainName),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(255, msg('Maximum 255 characters')),
-      z.regex(/^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, msg('Please provide a valid email address')),
-    ),
+  email: z.string().check(
+    z.trim(),
+    z.maxLength(255, msg('Maximum 255 characters')),
+    z.refine((text) => text === '' || isEmailAddress(text), msg('Please provide a valid email address')),
+  ),
   typeId: chosen(msg('Select a school type')),
   countyId: chosen(msg('Select a county')),
   locationTypeId: chosen(msg('Select a location type')),

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
 import { msg } from '../../lib/i18n.ts';
@@ -20,7 +21,7 @@ export const Person = z.object({
       z.trim(),
       z.minLength(1, msg('An email address is required.')),
       z.maxLength(255, msg('Maximum 255 characters')),
-      z.email(msg('Please enter a valid email address.')),
+      z.refine(isEmailAddress, msg('Please enter a valid email address.')),
     ),
   schoolPosition: neededName(msg('Enter a position or job title'), 100, msg('Maximum 100 characters')),
 });
