@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
@@ -74,6 +74,33 @@ test('images run on the repository’s Node version, never as root, and have a h
   // A stage inherits from its base, so the gateway runs as the same user as the service.
   for (const stage of targets) expect(stage.match(/^USER .*$/gm)?.at(-1) ?? 'USER node').toBe('USER node');
   expect(targets[0]).toMatch(/^HEALTHCHECK [\s\S]*readyz/m);
+});
+
+test('the gateway’s image keeps the web app’s files of the last release, and what was replaced within a week', async () => {
+  const stage = dockerfile.split(' AS web\n')[1]!.split('\nFROM ')[0]!;
+  const build = mkdtempSync(join(folder, 'build-'));
+  const last = join(build, 'last');
+  const keep = /^RUN --mount=type=bind,from=last\S* (.*?[^\\])$/ms.exec(stage)![1]!.replaceAll('/last/', `${last}/`);
+  const run = () => promisify(execFile)('sh', ['-e', '-c', keep], { cwd: build });
+  const write = (path: string, daysAgo: number) => {
+    mkdirSync(join(build, dirname(path)), { recursive: true });
+    writeFileSync(join(build, path), '');
+    const at = Date.now() / 1000 - daysAgo * 86_400;
+    utimesSync(join(build, path), at, at);
+  };
+  const kept = () => globSync('web/replaced/**/*.js', { cwd: build }).toSorted();
+  await run();
+  expect(kept()).toEqual([]);
+
+  write('last/web/dist/assets/served-for-a-year.js', 365);
+  write('last/web/dist/index.html', 365);
+  write('last/web/replaced/assets/replaced-lately.js', 6);
+  write('last/web/replaced/assets/replaced-long-ago.js', 8);
+  await run();
+  const files = ['replaced-lately.js', 'served-for-a-year.js'].map((name) => `web/replaced/assets/${name}`);
+  expect(kept()).toEqual(files);
+  const ages = files.map((file) => Math.round((Date.now() - statSync(join(build, file)).mtimeMs) / 86_400_000));
+  expect(ages).toEqual([6, 0]);
 });
 
 test('no instruction needs more than BuildKit’s own front end, which Docker’s engine 20.10 has', () => {

@@ -143,7 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);
   if (config.NODE_ENV === 'development') await app.register((await import('./reference.ts')).apiReference);
-  await webApp(app, { folder: config.WEB_DIST_DIR });
+  await webApp(app, { folder: config.WEB_DIST_DIR, replaced: config.WEB_REPLACED_DIR });
   return app;
 }
 

@@ -37,6 +37,7 @@ const Config = z.object({
     .optional()
     .describe('where to report a vulnerability, such as mailto:security@patchwork.example; published as security.txt'),
   WEB_DIST_DIR: z.string().optional().describe('folder of the built web app; without it only the API is served'),
+  WEB_REPLACED_DIR: z.string().optional().describe('folder whose assets/ has the files of earlier releases, for open tabs'),
   TRUSTED_PROXIES: z.string().optional().describe('addresses (CIDR, comma-separated) whose X-Forwarded-For is trusted'),
   TRUSTED_ORIGINS: list([]).describe('further allowed browser origins, for development'),
   LOGIN_MESSAGE_TITLE: z.string().default('').describe('title of the notice beside the login form; an empty one hides it'),

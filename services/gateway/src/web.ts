@@ -15,13 +15,19 @@ const pageFor = (url: string, own: ReadonlySet<string>): string => {
   return own.has(name) ? name : 'index.html';
 };
 
+interface Folders {
+  folder: string | undefined;
+  /** Its `assets` has the files of earlier releases, which tabs that are still open ask for. */
+  replaced: string | undefined;
+}
+
 /** Serves the built web app: its files, and its page for every other address, so that a deep link opens the app. */
-export async function webApp(app: FastifyInstance, { folder }: { folder: string | undefined }): Promise<void> {
+export async function webApp(app: FastifyInstance, { folder, replaced }: Folders): Promise<void> {
   const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
   const pages = new Set(hasApp ? globSync('*.html', { cwd: folder }) : []);
   if (hasApp) {
     await app.register(staticFiles, {
-      root: folder,
+      root: replaced && existsSync(replaced) ? [folder, replaced] : folder,
       // The build prerenders what `/` shows; every other address gets the page without it.
       index: ['landing.html', 'index.html'],
       // The build writes a compressed copy beside each text file.
@@ -36,8 +42,10 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
       !isApi(request.url) &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile(pageFor(request.url, pages), folder!);
+    // During a rollout another process may have the file.
     return reply
       .code(404)
+      .header('cache-control', 'no-store')
       .type('application/problem+json')
       .send(JSON.stringify(problem(404, request.id)));
   });

@@ -67,6 +67,26 @@ test('the gateway sends the Brotli copy of a file to a client that accepts it', 
   for (const encoding of ['identity', 'gzip']) expect((await ask(encoding)).body).toBe('start()');
 });
 
+test('the gateway still sends the hashed files of the releases before, and nothing else of theirs', async () => {
+  const ask = (url: string, encoding = 'identity') =>
+    gateway.send({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+  const old = await ask('/assets/app-old.js');
+  expect(old.statusCode).toBe(200);
+  expect(old.body).toBe('startOld()');
+  expect(old.headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(brotliDecompressSync((await ask('/assets/app-old.js', 'br')).rawPayload).toString()).toBe('startOld()');
+  expect((await ask('/assets/app.js')).body).toBe('start()');
+  for (const url of ['/index.html', '/home', '/']) expect((await ask(url)).body).toContain('<title>Patchwork</title>');
+});
+
+test('no cache keeps the answer that a file is missing', async () => {
+  for (const url of ['/assets/missing.js', '/assets/missing.css', '/missing.svg', '/assets/../replaced/x.js'])
+    expect((await gateway.send({ method: 'GET', url })).headers['cache-control'], url).toBe('no-store');
+});
+
 test('the gateway names the allowed methods of a path in the Allow header', async () => {
   expect((await gateway.send({ method: 'GET', url: '/api/pwd/forgot' })).headers.allow).toBe('POST');
 });

@@ -152,6 +152,10 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
   );
   await writeFile(join(folder, 'assets/app.js'), 'start()');
   await writeFile(join(folder, 'assets/app.js.br'), brotliCompressSync('start()'));
+  await mkdir(join(folder, 'replaced/assets'), { recursive: true });
+  await writeFile(join(folder, 'replaced/assets/app-old.js'), 'startOld()');
+  await writeFile(join(folder, 'replaced/assets/app-old.js.br'), brotliCompressSync('startOld()'));
+  await writeFile(join(folder, 'replaced/index.html'), '<!doctype html><title>Old</title>');
   const config = gatewayConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -167,6 +171,7 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
     CONNECTIONS_URL: 'http://127.0.0.1:9',
     WORKERS_URL: workersUrl,
     WEB_DIST_DIR: folder,
+    WEB_REPLACED_DIR: join(folder, 'replaced'),
     THROTTLE_LOGIN: '3/60',
     THROTTLE_PROMOTION_CODE: '2/60',
     THROTTLE_UNSUBSCRIBE: '3/60',
