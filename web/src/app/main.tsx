@@ -5,6 +5,7 @@ import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { keptLanguage, restoreLanguage, useLanguage } from '../lib/language.ts';
+import { watchForNewRelease } from '../lib/new-release.ts';
 import { clearPrefetched } from '../lib/prefetch.ts';
 import { router } from './router.tsx';
 
@@ -58,6 +59,7 @@ function drawOnce(): void {
   whenReady(begin);
 }
 
+watchForNewRelease();
 whenReady(clearPrefetched);
 // Loaded late, so that the fonts do not delay the scripts. The fallback fonts take up the same space.
 for (const face of ['Atkinson Hyperlegible Next Variable', 'Bricolage Grotesque Variable']) {

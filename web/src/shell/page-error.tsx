@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
 import { t } from '../lib/i18n.ts';
+import { newestScripts, useNewRelease } from '../lib/new-release.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from './page.tsx';
@@ -9,10 +10,23 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 const NotFound = lazy(() => import('./not-found.tsx').then(({ Component }) => ({ default: Component })));
 
-/** A page that could not be loaded or rendered. The bars stay, and "Try again" runs the loaders again. */
+/**
+ * A page that could not be loaded or rendered. The bars stay. "Try again" runs the loaders again; where it was not a call that
+ * failed it reloads the document, because the router keeps what it could not load.
+ */
 export function PageError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const isAsking = useNewRelease((release) => release.isAsking);
+  const [attempt, setAttempt] = useState<'running' | 'failed'>();
+
+  async function reload() {
+    setAttempt('running');
+    if (await newestScripts()) location.reload();
+    else setAttempt('failed');
+  }
+
+  if (isAsking) return <PageSkeleton />;
   if (isMissing(error)) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -21,13 +35,18 @@ export function PageError() {
     );
   }
 
-  const isOffline = error instanceof ApiError && error.status === 0;
+  const isCall = error instanceof ApiError;
+  const isOffline = isCall ? error.status === 0 : attempt === 'failed';
   return (
     <Page title={t('Something went wrong')} width="narrow">
       <AlertPanel
         title={isOffline ? t('We couldn’t reach the service.') : t('We couldn’t load this page.')}
         actions={
-          <Button busy={state === 'loading'} busyText={t('Trying…')} onClick={() => void revalidate()}>
+          <Button
+            busy={state === 'loading' || attempt === 'running'}
+            busyText={t('Trying…')}
+            onClick={() => void (isCall ? revalidate() : reload())}
+          >
             {t('Try again')}
           </Button>
         }
