@@ -22,6 +22,19 @@ const PART_BYTES = 4 * 1024 * 1024;
 /** Milliseconds before asking for the keys again. */
 const PAUSES = [500, 2_000];
 
+/** In some private windows the database never answers. */
+const PATIENCE_MS = 5_000;
+/** A film takes its time on a slow disk. */
+const PATIENCE_TO_WRITE_MS = 60_000;
+
+function within<Answer>(limit: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout>;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer')), limit);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
 let store: UseStore | undefined;
 const open = () => {
   store ??= createStore('patchwork-drafts', 'files');
@@ -111,7 +124,7 @@ export async function keepFile(userId: number, key: string, file: File): Promise
     const kept: Kept = { name, type, lastModified, ...(await encrypt(file, newest!)), at: Date.now() };
     // Log Out may have deleted the drafts meanwhile.
     if (!mayKeepDrafts()) return false;
-    await set([userId, key] satisfies Key, kept, open());
+    await within(PATIENCE_TO_WRITE_MS, set([userId, key] satisfies Key, kept, open()));
     return true;
   } catch {
     return false;
@@ -123,7 +136,7 @@ export async function filesOf(userId: number, files: readonly string[]): Promise
   const found = new Map<string, File>();
   if (files.length === 0) return found;
   try {
-    const stored = await getMany<Kept>(toKeys(userId, files), open());
+    const stored = await within(PATIENCE_MS, getMany<Kept>(toKeys(userId, files), open()));
     const keys = stored.some(Boolean) ? await keysOf(userId) : [];
     for (const [place, kept] of stored.entries()) {
       const file = kept?.parts && (await decryptWith(keys, kept));
@@ -145,7 +158,7 @@ export async function dropFiles(userId: number, files: readonly string[]): Promi
 /** Deletes the files that are too old, this user's and others', and all without a user. Never throws. */
 export const forgetFiles = (userId?: number): Promise<void> =>
   forget(async () =>
-    (await entries<Key, Partial<Kept>>(open()))
+    (await within(PATIENCE_MS, entries<Key, Partial<Kept>>(open())))
       // Without parts: kept by an earlier version, which did not encrypt.
       .filter(([[owner], { at = 0, parts }]) => !userId || !parts || isStale(at, owner === userId))
       .map(([key]) => key),
@@ -153,7 +166,7 @@ export const forgetFiles = (userId?: number): Promise<void> =>
 
 async function forget(list: () => Promise<Key[]>): Promise<void> {
   try {
-    await delMany(await list(), open());
+    await within(PATIENCE_MS, delMany(await list(), open()));
   } catch {
     // A browser without IndexedDB has kept nothing.
   }

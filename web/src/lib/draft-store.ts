@@ -1,5 +1,5 @@
 import { useSession } from './session.ts';
-import { browserStorage, DRAFTS, type KeyStore, keysOf } from './storage.ts';
+import { browserStorage, DRAFTS, type KeyStore, keepsAnything } from './storage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_MS = 7 * 24 * HOUR_MS;
@@ -15,6 +15,9 @@ export type Place = keyof typeof stores;
 
 /** Stands for the user of a form that needs no session; only a tab may keep what visitors type. */
 export const VISITOR = 0;
+
+/** Whether this browser keeps drafts when the page is left. */
+export const keepsDrafts = (): boolean => keepsAnything(stores.device);
 
 type Kept = { draft: unknown /** Milliseconds since 1970. */; at: number };
 
@@ -46,32 +49,25 @@ export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => bool
   return {
     draftOf: (userId: number, subject: string | number = ''): Draft | undefined =>
       read(store, keyOf(userId, subject))?.draft as Draft | undefined,
-    /** Saves a draft; null or an empty draft deletes it. After Log Out, nothing is saved. Returns whether it is saved. */
+    /** Saves a draft; null or an empty draft deletes it. After Log Out, nothing is saved. Returns whether it outlasts the page. */
     keepDraft(userId: number, draft: Draft | null, subject: string | number = ''): boolean {
       if (userId !== VISITOR && !mayKeepDrafts()) return false;
       const kept: Kept = { draft, at: Date.now() };
-      try {
-        if (draft && hasWords(draft)) {
-          store.setItem(keyOf(userId, subject), JSON.stringify(kept));
-          return true;
-        }
-        store.removeItem(keyOf(userId, subject));
-      } catch {
-        // This device has no room left.
-      }
+      if (draft && hasWords(draft)) return store.setItem(keyOf(userId, subject), JSON.stringify(kept));
+      store.removeItem(keyOf(userId, subject));
       return false;
     },
     /** The subjects of the user's drafts of this kind. */
     subjectsOf(userId: number): string[] {
       const prefix = keyOf(userId, '');
-      return keysOf(store).flatMap((key) => (key.startsWith(prefix) && read(store, key) ? [key.slice(prefix.length)] : []));
+      return store.keys().flatMap((key) => (key.startsWith(prefix) && read(store, key) ? [key.slice(prefix.length)] : []));
     },
   };
 }
 
 const all = () =>
   Object.values(stores).flatMap((store) =>
-    keysOf(store).flatMap((key) => (key.startsWith(DRAFTS) ? [{ store, key, kept: read(store, key) }] : [])),
+    store.keys().flatMap((key) => (key.startsWith(DRAFTS) ? [{ store, key, kept: read(store, key) }] : [])),
   );
 
 /** Whether a user of this device has a draft. */
@@ -84,7 +80,7 @@ function forgetDrafts(userId?: number): void {
     const isOver = !kept || isStale(kept.at, isOwn) || (store === stores.tab && !isOwn);
     if (!userId || isOver) store.removeItem(key);
   }
-  if (globalThis.indexedDB) void import('./draft-files.ts').then(({ forgetFiles }) => forgetFiles(userId));
+  if (globalThis.document) void import('./draft-files.ts').then(({ forgetFiles }) => forgetFiles(userId));
 }
 
 // This module may load after the sign-in or the Log Out.

@@ -35,11 +35,11 @@ export async function newestScripts(): Promise<string[] | undefined> {
 async function reloadIfReplaced(): Promise<boolean> {
   const newest = await newestScripts();
   if (!newest || newest.length === 0 || isRunning(newest)) return false;
-  // Once for each release: during a rollout the old one may answer again.
+  // Once for each release: during a rollout the old one may answer again. Never where this cannot be noted.
   if (store.getItem(KEY) === newest.join()) return false;
   // An upload, for example, asks before the page is left.
   if (!dispatchEvent(new Event('beforeunload', { cancelable: true }))) return false;
-  store.setItem(KEY, newest.join());
+  if (!store.setItem(KEY, newest.join())) return false;
   location.reload();
   return true;
 }

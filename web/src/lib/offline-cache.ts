@@ -25,11 +25,20 @@ export async function chooseKeeping(userId: number | undefined): Promise<void> {
 }
 
 /** Whether this device has saved anything. */
-export const hasCache = async (): Promise<boolean> => (await globalThis.caches?.has(CACHE).catch(() => false)) ?? false;
+export const hasCache = async (): Promise<boolean> => (await ask((caches) => caches.has(CACHE))) ?? false;
 
 /** Deletes the saved reports. Safe to call at any time, and repeatedly. */
 export async function clearCache(): Promise<void> {
-  await globalThis.caches?.delete(CACHE).catch(() => false);
+  await ask((caches) => caches.delete(CACHE));
+}
+
+/** Undefined without caches: there are none over plain HTTP, and some browsers block them. */
+async function ask<Answer>(question: (caches: CacheStorage) => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return globalThis.caches && (await question(caches));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -37,11 +46,12 @@ export async function clearCache(): Promise<void> {
  */
 export async function cachePage(userId: number, articles: Article[]): Promise<void> {
   const wanted = cachedFor();
-  if (!wanted || !globalThis.caches) return;
+  if (!wanted) return;
   if (wanted !== userId) return chooseKeeping(undefined);
   const page: CachedPage = { userId, keptAt: new Date().toISOString(), articles };
   await clearCache();
-  const cache = await caches.open(CACHE);
+  const cache = await ask((caches) => caches.open(CACHE));
+  if (!cache) return;
   await cache.put(PAGE, Response.json(page));
   const pictures = articles
     .flatMap(({ mediaItems }) => mediaItems.map(({ thumbnail, processing }) => (processing === 'ready' ? thumbnail : null)))
@@ -55,7 +65,7 @@ export async function cachePage(userId: number, articles: Article[]): Promise<vo
 
 /** Returns the saved page; deletes it instead if it is too old or another user's. */
 export async function readCache(now = Date.now()): Promise<CachedPage | undefined> {
-  const found = await globalThis.caches?.match(PAGE, { cacheName: CACHE });
+  const found = await ask((caches) => caches.match(PAGE, { cacheName: CACHE }));
   if (!found) return undefined;
   const page = (await found.json()) as CachedPage;
   if (page.userId === cachedFor() && now - Date.parse(page.keptAt) < LONGEST) return page;

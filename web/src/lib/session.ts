@@ -2,7 +2,7 @@ import type { Role } from '@patchwork/contracts/roles';
 import type { components } from '@patchwork/contracts/types/public';
 import { create } from 'zustand';
 import { paths } from '../app/paths.ts';
-import { browserStorage } from './storage.ts';
+import { browserStorage, openChannel } from './storage.ts';
 
 export type { Role };
 
@@ -58,9 +58,9 @@ export const SIGNED_IN = 'patchwork.users';
 
 function tellTabs(message: SignedIn): void {
   if (!globalThis.document) return;
-  const tabs = new BroadcastChannel(SIGNED_IN);
-  tabs.postMessage(message);
-  tabs.close();
+  const tabs = openChannel(SIGNED_IN);
+  tabs?.postMessage(message);
+  tabs?.close();
 }
 
 function readKept(): Persisted {
@@ -146,7 +146,7 @@ export const useHasRole = (...wanted: Role[]): boolean => useSession(({ roles })
 const holdsOneOf = (roles: Role[], wanted: Role[]) => wanted.some((role) => roles.includes(role));
 
 /** Stores the page that required the login, with its query. */
-export const rememberTarget = (pathWithQuery: string): void => store.setItem(TARGET, pathWithQuery);
+export const rememberTarget = (pathWithQuery: string): void => void store.setItem(TARGET, pathWithQuery);
 
 /** Returns the stored page once; `/home` without one. Never leads to another site. */
 export function takeTarget(): string {

@@ -1,5 +1,12 @@
-/** The part of the Storage interface that the app uses. */
-export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** What the app uses of the browser's storage. */
+export interface KeyStore {
+  getItem(key: string): string | null;
+  /** Returns false if the value is held only until the page is left. */
+  setItem(key: string, value: string): boolean;
+  removeItem(key: string): void;
+  /** The names of everything in the store. */
+  keys(): string[];
+}
 
 /** Begins the name of every draft in localStorage; the user's id follows. */
 export const DRAFTS = 'patchwork.draft.';
@@ -7,31 +14,56 @@ export const DRAFTS = 'patchwork.draft.';
 /** In localStorage: there was a quilt at the last visit, so the feed keeps the place for its line. */
 export const QUILT_HINT = 'patchwork.quilt';
 
-/** The names of everything in the store. */
-export const keysOf = (store: KeyStore): string[] =>
-  Array.from({ length: store.length }, (_, place) => store.key(place)).filter((key) => key !== null);
-
-function inMemory(): KeyStore {
+/**
+ * Browser storage, which never throws. What it does not take is held in memory: it may be blocked, full or missing (private
+ * windows, school policies, tests under Node).
+ */
+export function browserStorage(kind: 'sessionStorage' | 'localStorage'): KeyStore {
   const held = new Map<string, string>();
+  function ask<Answer>(question: (storage: Storage) => Answer): Answer | undefined {
+    try {
+      const storage = globalThis.window?.[kind];
+      return storage ? question(storage) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  const write = (key: string, value: string) =>
+    ask((storage) => {
+      storage.setItem(key, value);
+      return true;
+    }) ?? false;
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-    key: (place) => [...held.keys()][place] ?? null,
-    get length() {
-      return held.size;
+    getItem: (key) => held.get(key) ?? ask((storage) => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      const lasts = write(key, value);
+      if (lasts) held.delete(key);
+      else held.set(key, value);
+      return lasts;
+    },
+    removeItem(key) {
+      held.delete(key);
+      ask((storage) => storage.removeItem(key));
+    },
+    keys() {
+      const kept = ask((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place))) ?? [];
+      return [...new Set([...held.keys(), ...kept])].filter((key) => key !== null);
     },
   };
 }
 
-/** Browser storage, or memory if it is blocked or missing (private windows, school policies, tests under Node). */
-export function browserStorage(kind: 'sessionStorage' | 'localStorage'): KeyStore {
+/** Whether what is written now outlasts the page. */
+export function keepsAnything(store: KeyStore): boolean {
+  const lasts = store.setItem('patchwork.probe', '1');
+  store.removeItem('patchwork.probe');
+  return lasts;
+}
+
+/** A channel to the other tabs; undefined where the browser blocks it with the storage. */
+export function openChannel(name: string): BroadcastChannel | undefined {
   try {
-    const storage = globalThis.window?.[kind];
-    storage?.setItem('patchwork.probe', '1');
-    storage?.removeItem('patchwork.probe');
-    return storage ?? inMemory();
+    return new BroadcastChannel(name);
   } catch {
-    return inMemory();
+    return undefined;
   }
 }

@@ -28,4 +28,4 @@ export const readComments = (articleId: number): Promise<unknown> =>
 /** Whether this user has dismissed the news of this visit, also before a reload. */
 export const isHidden = (userId: number, { since }: FeedNews): boolean => store.getItem(HIDDEN) === `${userId} ${since}`;
 
-export const hideNews = (userId: number, { since }: FeedNews): void => store.setItem(HIDDEN, `${userId} ${since}`);
+export const hideNews = (userId: number, { since }: FeedNews): void => void store.setItem(HIDDEN, `${userId} ${since}`);

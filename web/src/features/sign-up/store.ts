@@ -27,7 +27,10 @@ const nothing: SignUpState = { guuid: null, schoolName: '', profile: noProfile, 
 
 /** Stage two of a sign-up; it survives a reload but not closing the tab. */
 export const useSignUp = create<SignUpState>()(
-  persist(() => nothing, { name: 'patchwork.sign-up', storage: createJSONStorage(() => browserStorage('sessionStorage')) }),
+  persist(() => nothing, {
+    name: 'patchwork.sign-up',
+    storage: createJSONStorage<SignUpState, unknown>(() => browserStorage('sessionStorage')),
+  }),
 );
 
 export const beginStageTwo = (guuid: string, schoolName: string) => useSignUp.setState({ ...nothing, guuid, schoolName });

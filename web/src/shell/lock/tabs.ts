@@ -1,6 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { lockPage, unlockPage, useLock } from '../../lib/lock.ts';
 import { endSession, SIGNED_IN, type SignedIn, useSession } from '../../lib/session.ts';
+import { openChannel } from '../../lib/storage.ts';
 
 /** What the tabs of this browser tell each other. */
 type Message = { isLocked: boolean; isLost: boolean; userId: number | undefined };
@@ -15,7 +16,8 @@ let tabs: BroadcastChannel | undefined;
  */
 export function joinTabs(): void {
   if (tabs) return;
-  tabs = new BroadcastChannel('patchwork.lock');
+  tabs = openChannel('patchwork.lock');
+  if (!tabs) return;
   tabs.onmessage = ({ data: { isLocked, isLost, userId: theirs } }: MessageEvent<Message>) => {
     // A tab that was opened locked does not know its user yet, and has loaded nothing.
     const isSame = userId() === undefined || theirs === userId();
@@ -25,7 +27,8 @@ export function joinTabs(): void {
     else if (isSame && useSession.getState().isLoggedIn) void lockPage({ isIdle: false });
   };
   useLock.subscribe(({ isLocked, isLost }) => tabs?.postMessage({ isLocked, isLost, userId: userId() } satisfies Message));
-  new BroadcastChannel(SIGNED_IN).onmessage = ({ data }: MessageEvent<SignedIn>) => followUser(data);
+  const users = openChannel(SIGNED_IN);
+  if (users) users.onmessage = ({ data }: MessageEvent<SignedIn>) => followUser(data);
 }
 
 function followUser({ userId: theirs, isSignedIn }: SignedIn): void {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { keepsDrafts } from '../../../lib/draft-store.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
@@ -47,7 +48,7 @@ export function CommentBox({
 }: Props) {
   const userId = useMe()?.id;
   const [text, setText] = useState(() => unsentDraft(userId, subject, sent) ?? start);
-  const [isSaved, setSaved] = useState(() => unsentDraft(userId, subject) !== undefined);
+  const [isSaved, setSaved] = useState(() => keepsDrafts() && unsentDraft(userId, subject) !== undefined);
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'asking'>('idle');
   const box = useRef<HTMLDivElement>(null);
@@ -56,8 +57,7 @@ export function CommentBox({
 
   function save(draft: string | null) {
     if (userId === undefined) return;
-    keepDraft(userId, draft === start ? null : draft, subject);
-    setSaved(unsentDraft(userId, subject) !== undefined);
+    setSaved(keepDraft(userId, draft === start ? null : draft, subject));
   }
 
   async function post() {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
-import { browserStorage, DRAFTS, keysOf } from '../../../lib/storage.ts';
+import { browserStorage, DRAFTS } from '../../../lib/storage.ts';
 import { Card } from '../../../ui/card.tsx';
 import { lazyOnPress } from '../../../ui/lazy-on-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -24,7 +24,8 @@ export function ComposerSlot() {
 
   useEffect(() => {
     if (!mayWrite || !userId || !schoolId) return;
-    if (!keysOf(browserStorage('localStorage')).some((key) => key.startsWith(`${DRAFTS}${userId}.`))) return;
+    const keys = browserStorage('localStorage').keys();
+    if (!keys.some((key) => key.startsWith(`${DRAFTS}${userId}.`))) return;
     void import('./resume.ts').then(({ resumeSaves }) => resumeSaves({ id: userId, schoolId })).catch(() => undefined);
   }, [mayWrite, userId, schoolId]);
 

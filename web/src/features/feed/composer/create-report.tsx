@@ -28,7 +28,7 @@ const empty: Content = { text: { title: '', narrative: '' }, tiles: [] };
 /** The form for a new report, which is kept as a draft. After posting, it empties and focus moves to the new card. */
 export default function CreateReport() {
   const me = useMe();
-  const { start, round, isKept, keepsFiles, ...draft } = useDraft({ userId: me?.id, subject: '', saved: empty });
+  const { start, round, isKept, keeps, ...draft } = useDraft({ userId: me?.id, subject: '', saved: empty });
   const [asksToClear, setAsksToClear] = useState(false);
   const linked = useConnections()?.length;
 
@@ -79,7 +79,7 @@ export default function CreateReport() {
           </>
         }
         side={{ above: me && <PostingAs me={me} />, last: <Ideas /> }}
-        keepsFiles={keepsFiles}
+        keeps={keeps}
         onChange={draft.onChange}
         cancelText={t('Close')}
         onCancel={close}

@@ -279,3 +279,86 @@ test('a video has captions; an error in their file appears at once', async () =>
   await expect.element(button('Add captions to assembly.mp4')).toHaveFocus();
   await expect.element(page.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
 });
+
+/** A browser that blocks all storage, as with cookies switched off. Returns a function that ends this. */
+function blockStorage(): () => void {
+  const refuse = () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  };
+  const blocked: [object, string][] = [
+    ...['getItem', 'setItem', 'removeItem', 'key', 'length'].map((name): [object, string] => [Storage.prototype, name]),
+    [window, 'indexedDB'],
+    [window, 'caches'],
+    [window, 'BroadcastChannel'],
+    [LockManager.prototype, 'request'],
+  ];
+  const undo = blocked.map(([owner, name]) => {
+    const was = Object.getOwnPropertyDescriptor(owner, name)!;
+    const isMethod = typeof was.value === 'function';
+    Object.defineProperty(owner, name, {
+      configurable: true,
+      ...(isMethod ? { writable: true, value: refuse } : { get: refuse }),
+    });
+    return () => Object.defineProperty(owner, name, was);
+  });
+  return () => {
+    for (const put of undo) put();
+  };
+}
+
+test('without any storage a report is written and posted, and the form says once that it keeps no draft', async () => {
+  const restore = blockStorage();
+  try {
+    const posting = answer.post('/api/article', aReport({ id: 501, title: 'Half written', audience: 'everyone' }), 201);
+    await openForm([posting]);
+    await write();
+    const told = page.getByText('This browser cannot keep drafts. Please save before you leave.');
+    await expect.element(told).toBeVisible();
+    await addFiles(await aPicture('red'));
+    await expectTiles('Photo 1: red.png');
+    await button('Remove Photo 1').click();
+    await expect.element(page.getByText(/cannot keep/)).toBeVisible();
+    await expect.element(saved).not.toBeInTheDocument();
+    await button('Close').click();
+    await button('Create report').click();
+    await expect.element(title).toHaveValue('Half written');
+    await button('Save').click();
+    await noPictures.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Posted. Everyone on Patchwork can see it.')).toBeVisible();
+  } finally {
+    restore();
+  }
+});
+
+test('says that no draft is kept once the browser has no room for it', async () => {
+  await openForm();
+  await write();
+  await expect.element(saved).toBeVisible();
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  try {
+    await title.fill('Rather more than there is room for');
+    await expect.element(page.getByText('This browser cannot keep drafts. Please save before you leave.')).toBeVisible();
+    await expect.element(saved).not.toBeInTheDocument();
+  } finally {
+    Storage.prototype.setItem = setItem;
+  }
+});
+
+test('opens with the text of the draft where the database of its files never answers', async () => {
+  await openForm();
+  await write();
+  await addFiles(await aPicture('red'));
+  await expect.poll(keptHere).toEqual({ drafts: 1, files: 1 });
+  const { get } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.get = () => new EventTarget() as IDBRequest;
+  try {
+    await comeBack();
+    await expect.element(title).toHaveValue('Half written');
+    await expect.element(page.getByText('red.png was not added.')).toBeVisible();
+  } finally {
+    IDBObjectStore.prototype.get = get;
+  }
+});

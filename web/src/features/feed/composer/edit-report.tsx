@@ -24,7 +24,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
   const idPrefix = `report-${article.id}-edit`;
   const unfinished = useMissing(({ byReport }) => byReport[article.id]);
   const { title, narrative, lastUpdate } = article;
-  const { start, round, isKept, keepsFiles, ...draft } = useDraft({
+  const { start, round, isKept, keeps, ...draft } = useDraft({
     userId: me?.id,
     subject: article.id,
     // Files that an earlier save could not add are part of the report's form.
@@ -67,7 +67,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
             )}
           </p>
         }
-        keepsFiles={keepsFiles}
+        keeps={keeps}
         onChange={draft.onChange}
         cancelText={t('Cancel')}
         onCancel={() => {

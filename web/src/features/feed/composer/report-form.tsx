@@ -24,7 +24,7 @@ import type { Watch } from './save.ts';
 import { Report } from './schema.ts';
 import { changeTile, type Refusal, type Tile } from './tile-list.ts';
 import { TileList } from './tile-row-list.tsx';
-import type { Content, Start } from './use-draft.ts';
+import type { Content, Keeps, Start } from './use-draft.ts';
 
 type Props = {
   idPrefix: string;
@@ -39,8 +39,7 @@ type Props = {
   head: ReactNode;
   /** Above the audience, and after everything else: both stand beside the fields if there is room. */
   side?: { above: ReactNode; last: ReactNode };
-  /** False where this browser cannot keep files. */
-  keepsFiles: boolean;
+  keeps: Keeps;
   /** Called with the first content, and with each change until the report is being saved. */
   onChange: (content: Content) => void;
   /** Rejects when the report could not be saved; the form then keeps its text. */
@@ -54,7 +53,7 @@ const fields = ['title', 'narrative', 'audience', 'hasConsent'] as const;
 type Values = z.infer<typeof Report>;
 
 /** Title, narrative, pictures and videos of a new or existing report. */
-export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onChange, onSave, ...rest }: Props) {
+export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange, onSave, ...rest }: Props) {
   const { onCancel, cancelText, extra, ...was } = rest;
   const form = useForm<Values>({
     resolver: zodResolver(Report),
@@ -168,9 +167,14 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keepsFiles, onC
               onChange={setTiles}
               onRefuse={(files) => setRefused((all) => [...all, ...files])}
             />
-            {!keepsFiles && tiles.some(({ file }) => file) && (
+            {keeps === 'text' && tiles.some(({ file }) => file) && (
               <p role="status" className={css.reminder}>
                 {t('This browser cannot keep photos and videos. If you leave before saving, please add them again.')}
+              </p>
+            )}
+            {keeps === 'nothing' && (
+              <p role="status" className={css.reminder}>
+                {t('This browser cannot keep drafts. Please save before you leave.')}
               </p>
             )}
           </div>

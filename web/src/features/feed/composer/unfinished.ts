@@ -88,8 +88,19 @@ export function reconcile(unfinished: Unfinished, { mediaItems }: Pick<Article, 
 
 /**
  * Runs a task while no other tab of this browser works on the photos and videos of that report (0: posts a report). Waits for a
- * tab that has begun earlier; a tab that dies frees it.
+ * tab that has begun earlier; a tab that dies frees it. A browser that blocks storage may have no locks: there it runs at once.
  */
-export function aloneOn<T>(articleId: number, task: () => Promise<T>): Promise<T> {
-  return globalThis.navigator?.locks ? navigator.locks.request(`patchwork.upload.${articleId}`, task) : task();
+export async function aloneOn<T>(articleId: number, task: () => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return task();
+  };
+  if (!globalThis.navigator?.locks) return task();
+  try {
+    return await navigator.locks.request(`patchwork.upload.${articleId}`, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return task();
+  }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropFiles, filesOf, keepFile } from '../../../lib/draft-files.ts';
+import { keepsDrafts } from '../../../lib/draft-store.ts';
 import { type Draft, type DraftText, draftOf, keepDraft, type Posting } from './draft-store.ts';
 import { keptOf, type Refusal, restoreTiles, type Tile } from './tile-list.ts';
 import { lostFile } from './unfinished.ts';
@@ -12,6 +13,9 @@ export type Start = Content & {
   posting: Posting | undefined;
   lastUpdate?: string | undefined;
 };
+
+/** What this browser keeps of a draft when the page is left. */
+export type Keeps = 'all' | 'text' | 'nothing';
 
 /** At most this many milliseconds of typing are lost if the tab crashes. */
 const PAUSE = 500;
@@ -33,6 +37,7 @@ export function useDraft(options: Options) {
   const { userId, subject } = options;
   const [{ round, start }, setStart] = useState(() => ({ round: 0, start: startOf(options) }));
   const [isKept, setKept] = useState(start?.isRestored ?? false);
+  const [keepsText, setKeepsText] = useState(keepsDrafts);
   const [keepsFiles, setKeepsFiles] = useState(true);
   const saved = useRef(options);
   const latest = useRef<Content>(undefined);
@@ -56,7 +61,9 @@ export function useDraft(options: Options) {
       posting: posting.current,
       lastUpdate: base.current,
     };
-    setKept(keepDraft(userId, isChanged ? draft : null, subject));
+    const isKeptNow = keepDraft(userId, isChanged ? draft : null, subject);
+    setKept(isKeptNow);
+    if (isChanged) setKeepsText(isKeptNow || keepsDrafts());
   }, [userId, subject]);
 
   useEffect(() => {
@@ -140,7 +147,8 @@ export function useDraft(options: Options) {
     restart();
   };
 
-  return { round, start, isKept: isKept && keepsFiles, keepsFiles, onChange, onPosting, posting, release, restart, discard };
+  const keeps: Keeps = keepsText ? (keepsFiles ? 'all' : 'text') : 'nothing';
+  return { round, start, isKept: isKept && keeps === 'all', keeps, onChange, onPosting, posting, release, restart, discard };
 }
 
 const bare = ({ text: { title, narrative, audience }, tiles }: Content) => ({ title, narrative, audience, tiles: keptOf(tiles) });
