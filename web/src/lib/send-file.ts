@@ -17,7 +17,10 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Uploads one file and returns the JSON answer; again if the user had to sign in meanwhile. Throws ApiError. */
+/**
+ * Uploads one file and returns the JSON answer; again if the user had to sign in meanwhile. Throws ApiError, also `file-gone`: the
+ * file has been changed or removed on the device.
+ */
 export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
   await untilUnlocked();
   const before = countRegainings();
@@ -31,7 +34,17 @@ export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
 
 type Answered = { status: number; response: { code?: unknown } | null };
 
-/** By XHR, because fetch reports no upload progress. Rejects with ApiError only without an answer. */
+/** A browser reads nothing of a file that has changed on the disk since it was chosen. */
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      ({ byteLength }) => byteLength === Math.min(file.size, 1),
+      () => false,
+    );
+
+/** By XHR, because fetch reports no upload progress. Rejects with ApiError only without an answer, or without the file. */
 function sendOnce({ path, file, fields = {}, requestKey, onProgress }: Sending): Promise<Answered> {
   const request = new XMLHttpRequest();
   const body = new FormData();
@@ -50,7 +63,19 @@ function sendOnce({ path, file, fields = {}, requestKey, onProgress }: Sending):
 
   return new Promise((resolve, reject) => {
     request.onload = () => resolve(request);
-    request.onerror = () => reject(new ApiError(0, 'offline', t('We couldn’t reach the service.')));
+    request.onerror = () =>
+      void isReadable(file).then((isThere) =>
+        reject(
+          isThere
+            ? new ApiError(0, 'offline', t('We couldn’t reach the service.'))
+            : // As if the server had refused it: trying again does not help.
+              new ApiError(
+                400,
+                'file-gone',
+                t('This file has been changed or removed since it was chosen. Please add it again.'),
+              ),
+        ),
+      );
     request.send(body);
   });
 }

@@ -107,3 +107,26 @@ test('leaving while files are being uploaded asks first, and never afterwards', 
   resolve();
   await expect.poll(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
+
+test('a file that was changed or removed before Save is said to be gone, also later, with Remove', async () => {
+  // A browser that finds the file gone breaks off the call and does not read the file either.
+  const answers = [offline.post('/api/file/article/{articleId}/{index}'), ...service().answers];
+  const { arrayBuffer } = Blob.prototype;
+  Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('The file has changed', 'NotReadableError'));
+  const gone = card.getByText(/This file has been changed or removed since it was chosen\. Please add it again\./);
+  try {
+    await post(answers, await aPicture('red'));
+    await expect.element(gone).toBeVisible();
+    await expect.element(button('Try the missing file again')).not.toBeInTheDocument();
+  } finally {
+    Blob.prototype.arrayBuffer = arrayBuffer;
+  }
+  useMissing.setState({ byReport: {} });
+  await leaveScreen();
+  await openScreen('/home', [...answers, ...feedOf([aReport({ id: 501, title: 'With photos' })])], { roles: teacher });
+  await expect.element(card.getByText(/Please add it again\./)).toBeVisible();
+  await expect.element(button('Try the missing file again')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: 'Remove red.png' }).click();
+  await expect.element(card.getByText('0 of 1 files added')).not.toBeInTheDocument();
+  await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
+});
