@@ -14,7 +14,7 @@ import type { Article, MediaItem } from '../api.ts';
 import { useFeed } from '../feed-state.ts';
 import { changeArticle, reloadArticle } from '../reports.ts';
 import css from './media.module.css';
-import { NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
+import { Movable, NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
 
 type Props = { article: Article; start: number; onClose: () => void };
 
@@ -134,6 +134,10 @@ function Slide({ item, name }: { item: MediaItem; name: string }) {
   return item.isVideo ? (
     <Video item={item} name={name} />
   ) : (
-    <Picture item={{ ...item, thumbnail: null }} name={name} sizes={screenSizes(item)} />
+    <Movable item={item}>
+      {(motion) => (
+        <Picture item={motion.isStill ? item : { ...item, thumbnail: null }} name={name} sizes={screenSizes(item)} {...motion} />
+      )}
+    </Movable>
   );
 }

@@ -1,11 +1,13 @@
 import Film from 'lucide-react/icons/film';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ImageOff from 'lucide-react/icons/image-off';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactEventHandler, type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useMotion } from '../../../lib/moving-pictures.ts';
 import { cardSizes, srcSetOf } from '../../../lib/picture-sources.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MotionButton } from '../../../ui/motion-button.tsx';
 import type { Article, MediaItem } from '../api.ts';
 import css from './media.module.css';
 import { mosaicOf, ratioOf } from './mosaic-layout.ts';
@@ -84,14 +86,11 @@ function MediaTile({ item, place, count, more, isStrip, isLarge, isOverdue, isUr
   if (more === 0 && item.processing !== 'ready') return <NotReady item={item} isOverdue={isOverdue} />;
   if (more === 0 && item.isVideo && !(isStrip && item.thumbnail))
     return <Video item={item} name={nameOf(item, place, count)} className={css.tile} />;
-  return (
+  const name = nameOf(item, place, count);
+  const button = (picture: ReactNode) => (
     <button type="button" className={css.tile} onClick={onOpen}>
       <span className="visually-hidden">{more > 0 ? t('All {count} pictures and videos:', { count }) : t('Enlarge:')} </span>
-      {item.processing === 'ready' ? (
-        <Picture item={item} name={nameOf(item, place, count)} isLarge={isLarge} isUrgent={isUrgent} />
-      ) : (
-        <NotReady item={item} isOverdue={isOverdue} />
-      )}
+      {picture}
       {item.isWithdrawn && <span className={css.withdrawn}>{t('Withdrawn')}</span>}
       {more > 0 && (
         <span aria-hidden className={css.more}>
@@ -99,6 +98,29 @@ function MediaTile({ item, place, count, more, isStrip, isLarge, isOverdue, isUr
         </span>
       )}
     </button>
+  );
+  if (item.processing !== 'ready') return button(<NotReady item={item} isOverdue={isOverdue} />);
+  return (
+    <Movable item={item}>
+      {(motion) => button(<Picture item={item} name={name} isLarge={isLarge} isUrgent={isUrgent} {...motion} />)}
+    </Movable>
+  );
+}
+
+type MovableProps = {
+  item: MediaItem;
+  /** The picture, with what it has to do. */
+  children: (motion: Pick<PictureProps, 'isStill' | 'onLoad'>) => ReactNode;
+};
+
+/** A picture with a button that stops it, if it moves for long. */
+export function Movable({ item, children }: MovableProps) {
+  const { moves, isPlaying, isStill, onLoad, toggle } = useMotion(item);
+  return (
+    <div className={css.movable}>
+      {children({ isStill, onLoad })}
+      {moves && <MotionButton isPlaying={isPlaying} className={css.motion} onToggle={toggle} />}
+    </div>
   );
 }
 
@@ -127,6 +149,9 @@ type PictureProps = {
   /** The label of an item without a description. */
   name: string;
   className?: string | undefined;
+  /** Shows the small rendition, which never moves. */
+  isStill?: boolean;
+  onLoad?: ReactEventHandler<HTMLImageElement>;
 };
 
 /**
@@ -140,12 +165,14 @@ export function Picture({
   sizes = cardSizes(isLarge),
   isUrgent,
   className,
+  isStill = false,
+  onLoad,
 }: PictureProps & { isLarge?: boolean; sizes?: string; isUrgent?: boolean }) {
   const { url, thumbnail, width, height, altText } = item;
   return (
     <img
       src={thumbnail ?? url}
-      srcSet={item.isImage ? srcSetOf(item) : undefined}
+      srcSet={item.isImage && !isStill ? srcSetOf(item) : undefined}
       sizes={sizes}
       alt={altText || name}
       width={width ?? undefined}
@@ -153,12 +180,17 @@ export function Picture({
       loading={isUrgent ? 'eager' : 'lazy'}
       decoding="async"
       className={cx(className)}
+      onLoad={onLoad}
     />
   );
 }
 
 /** A video with the browser's controls; only its poster and captions load before it is played. */
-export function Video({ item: { url, thumbnail, videoMimeType, altText, captions }, name, className }: PictureProps) {
+export function Video({
+  item: { url, thumbnail, videoMimeType, altText, captions },
+  name,
+  className,
+}: Pick<PictureProps, 'item' | 'name' | 'className'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions are optional for schools
     <video
