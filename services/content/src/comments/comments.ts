@@ -49,7 +49,7 @@ export async function addComment(
   if (!requestKey) return (await write(deps.db)).answer;
   return createOnce(deps.db, requestKey, write, async (tx, id) => {
     // The report may have been narrowed or hidden meanwhile.
-    await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id, isThereForAuthor);
+    await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id);
     return found(await findComment(tx, id));
   });
 }
@@ -90,7 +90,7 @@ export function addResponse(
       return { created, answer: await show(tx, created) };
     },
     async (tx, id: number) => {
-      await lockResponse(tx, viewer, kind, id, isThereForAuthor);
+      await lockResponse(tx, viewer, kind, id);
       return show(tx, id);
     },
   );
