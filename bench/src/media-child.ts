@@ -32,7 +32,7 @@ const tasks = {
   },
   poster: async (path: string, index: number) => {
     const still = join(folder, `still-${index}.png`);
-    await takeStill(path, { duration: 10, isPlayable: true }, still);
+    await takeStill(path, { duration: 10 }, still);
     const { poster } = await renderFrame(still, 1_280);
     await storage.put(`media/${index}/poster.webp`, poster, 'image/webp');
   },
