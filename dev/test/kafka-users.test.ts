@@ -170,6 +170,10 @@ describe.skipIf(!programs)('a Kafka with users', () => {
     expect(await bus.isHealthy()).toBe(true);
   });
 
+  test('every service finds out whether the broker is there', async () => {
+    for (const service of databaseOwners) expect([service, await busOf(service).isHealthy()]).toEqual([service, true]);
+  });
+
   test('no service reads what it does not consume, or in the group of another', async () => {
     const seen: string[] = [];
     const handle = async ({ value }: { value: string }) => void seen.push(value);

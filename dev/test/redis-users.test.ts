@@ -5,6 +5,7 @@ import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import { createBus } from '@patchwork/platform/bus';
 import { createQueues, startWorker } from '@patchwork/platform/jobs';
 import { createLog } from '@patchwork/platform/log';
+import { stateOfRedis } from '@patchwork/platform/redis';
 import { startSchedules } from '@patchwork/platform/schedules';
 import { eventually } from '@patchwork/testkit/wait';
 import { Redis } from 'ioredis';
@@ -88,6 +89,11 @@ test('no process lists all keys, reads the configuration or the other users, or 
   }
 });
 
+test('the gateway and the workers find out whether Redis takes writes', async () => {
+  expect(await stateOfRedis(as('gateway'), 'throttle-readyz')).toBe('ready');
+  expect(await stateOfRedis(as('workers'), 'bull:media:readyz')).toBe('ready');
+});
+
 test('the password of one process does not open another’s user', async () => {
   const thief = new Redis(server.value);
   await expect(thief.call('auth', 'gateway', secrets.redisPasswords.workers!)).rejects.toThrow('WRONGPASS');
@@ -131,6 +137,7 @@ test('every service runs its schedules, and its events where there is no Kafka',
     const subscription = await bus.subscribe({ group: `patchwork.${service}`, topics: ['content.articles'], handle });
     await bus.publish([{ topic: 'content.articles', key: service, value: '{}' }]);
     await eventually(() => runs > 1 && heard.includes(service), 10);
+    expect([service, await schedules.state()]).toEqual([service, 'ready']);
     await schedules.stop();
     await subscription.stop();
     await bus.close();

@@ -63,7 +63,7 @@ interface PoolOptions {
   validate?: boolean;
   /** Milliseconds to open a connection; default 2.5 s. */
   connectionTimeout?: number;
-  /** Waits for a database that is away, instead of failing. */
+  /** Waits for a database that is away or read-only, instead of failing. */
   onWait?: OnWait;
 }
 
@@ -73,9 +73,18 @@ interface PoolOptions {
  * @throws ConfigError that names the database when it cannot be reached, or refuses
  */
 export function createPool(url: string, options: PoolOptions = {}): Promise<DatabasePool> {
-  // slonik connects once to learn the numbers of types.
-  return untilItAnswers(url, () => openPool(url, options), options.onWait);
+  const attempt = async () => {
+    // slonik connects once to learn the numbers of types.
+    const pool = await openPool(url, options);
+    if (!options.onWait || (await stateOfDatabase(pool)) === 'ready') return pool;
+    await pool.end();
+    throw itIsReadOnly();
+  };
+  return untilItAnswers(url, attempt, options.onWait);
 }
+
+/** What PostgreSQL answers to a write: a process that starts during a failover waits for its end. */
+const itIsReadOnly = () => Object.assign(new Error('It is read-only.'), { code: '25006' });
 
 const openPool = (url: string, options: PoolOptions) =>
   createSlonikPool(url, {
@@ -164,9 +173,16 @@ async function connect(url: string, onWait?: OnWait): Promise<pg.Client> {
       await client.end().catch(() => undefined);
       throw error;
     });
-    return client;
+    if (!onWait || !(await isReadOnly(client))) return client;
+    await client.end();
+    throw itIsReadOnly();
   };
   return untilItAnswers(url, attempt, onWait);
+}
+
+async function isReadOnly(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  return rows[0]?.transaction_read_only === 'on';
 }
 
 /** Repeats an attempt to connect while the database is away, if there is an `onWait`. @throws ConfigError that names the database */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setReadOnly } from '@patchwork/testkit/database';
 import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -81,6 +82,21 @@ test('opens a pool when a database that was away is back', async () => {
   expect(sentences[0]).toContain('Waiting for the database');
   await pool.end();
   await proxy.close();
+});
+
+test('waits at the start for a database that is read-only, as after a failover', async () => {
+  const sentences: string[] = [];
+  await file('1_ponds.sql', 'create table ponds (id bigint primary key)');
+  await setReadOnly(scratch.url, true);
+  const onWait = (sentence: string) => void sentences.push(sentence);
+  const starting = Promise.all([createPool(scratch.url, { onWait, minSize: 2 }), migrate(scratch.url, [folder], onWait)]);
+  await vi.waitFor(() => expect(sentences.length).toBeGreaterThan(1), 10_000);
+  await setReadOnly(scratch.url, false);
+  const [pool, applied] = await starting;
+  expect(sentences[0]).toMatch(/^Waiting for the database .* read-only/);
+  expect(applied).toEqual(['1_ponds.sql']);
+  await pool.query(sql.type(z.object({}))`insert into ponds (id) values (1)`);
+  await pool.end();
 });
 
 test('has opened its first connections when a pool is there', async () => {
