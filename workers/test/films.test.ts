@@ -227,26 +227,25 @@ test('a film in HEVC is encoded again, without what its encoder wrote', async ()
   expect(unitTypes(film, media.folder)).not.toContain(6);
 });
 
-test('a film that would take too long is refused before it is decoded, with its reason', async () => {
-  // Seven frames, the last of them ten hours later: the file declares as many frames as a film of that length has.
-  const late = "setpts='if(gt(N,2),N/30/TB+36000/TB,N/30/TB)'";
-  const options = [
-    '-frames:v',
-    '7',
-    '-an',
-    '-vf',
-    `scale=1920:1080,fps=30,${late}`,
-    '-fps_mode',
-    'passthrough',
-    '-c:v',
-    'libvpx',
-  ];
-  const id = await media.upload(await clip(media.folder, 'long.webm', ...options), 'long.webm');
+test('a film with a gap of two hours is encoded with the frames that it has, and no others', async () => {
+  const late = "setpts='if(gt(N,24),N/25/TB+7200/TB,N/25/TB)'";
+  const options = ['-frames:v', '50', '-an', '-vf', `fps=25,${late}`, '-fps_mode', 'passthrough', '-c:v', 'libvpx'];
+  const id = await media.upload(await clip(media.folder, 'gap.webm', ...options), 'gap.webm');
   await processMedia(media.deps, id, firstTry);
-  expect(await media.show(id)).toMatchObject({ processing: 'failed', failure: 'too-much-film' });
+  expect(await media.show(id)).toMatchObject({ processing: 'ready' });
+  const { streams, format } = await probe(media.folder, await media.bytesOf(id, 'video'));
+  expect([Number(streams[0].nb_frames), Math.round(Number(format.duration))]).toEqual([50, 7_202]);
 });
 
-test('a film that states neither its length nor its number of frames is refused by the frames that it has', async () => {
+test('a film of 120 frames a second is encoded with 60', async () => {
+  const options = ['-t', '1', '-an', '-vf', 'fps=120', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
+  const id = await media.upload(await clip(media.folder, 'fast.webm', ...options), 'fast.webm');
+  await processMedia(media.deps, id, firstTry);
+  const [stream] = (await probe(media.folder, await media.bytesOf(id, 'video'))).streams;
+  expect(Number(stream.nb_frames)).toBe(60);
+});
+
+test('a film that would take too long is refused before it is decoded, by the frames that it has, which it does not state', async () => {
   const [second, film] = ['second.webm', 'recorded.webm'].map((name) => join(media.folder, name)) as [string, string];
   const green = ['-f', 'lavfi', '-i', 'color=c=green:size=4096x2304:rate=30:duration=1'];
   ffmpeg(...green, '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', second);

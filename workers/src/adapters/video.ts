@@ -66,7 +66,7 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
     (!audio || audio.codec_name === 'aac') &&
     !(await holdsHidden(path, extension));
   // Copying the frames of a playable video costs next to nothing, whatever its length.
-  if (!isPlayable && isTooMuchFilm(megapixelsOf(video, format, hdr !== null))) throw new Undecodable('too-much-film');
+  if (!isPlayable && isTooMuchFilm(megapixelsOf(video, hdr !== null))) throw new Undecodable('too-much-film');
   return {
     duration: format.duration ?? 0,
     isPlayable,
@@ -153,10 +153,14 @@ export const renderFilm = (path: string, extension: string, film: Film, target: 
 /** Skips what comes before the time zero of the file, which ffmpeg otherwise moves to the start. */
 const fromZero = ['-seek_timestamp', '1', '-ss', '0'];
 const scale = `min(1\\,${LONGEST_SIDE}/max(iw\\,ih))`;
+/** Frames a second. ffmpeg's own limits repeat frames as well, and would fill a gap of hours. */
+const atMost60 = 'select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,1/66)';
 const transcode = (hdr: Film['hdr']) => [
   '-vf',
-  [`scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, ...(hdr ? toneMap(hdr) : [])].join(),
-  ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-fpsmax', '60'],
+  [atMost60, `scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, ...(hdr ? toneMap(hdr) : [])].join(),
+  ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'],
+  // x264 chooses the level by the rate, which recordings of browsers state as 1,000.
+  ...['-fps_mode', 'vfr', '-x264-params', 'fps=60'],
 ];
 
 /** To BT.709: what is as bright as white paper (203 cd/m², ITU-R BT.2408) stays about as bright, what is brighter is compressed. */
