@@ -388,6 +388,20 @@ test('the first sound that can be decoded is taken: a track of spatial sound bef
   expect((await contentsOf(film)).lowTones).toBe(0);
 });
 
+test.each([
+  ['copied', 'libx264'],
+  ['encoded again', 'libx265'],
+])('a film whose pixels are not square is shown in its shape, %s', async (_, codec) => {
+  const options = ['-t', '1', '-an', '-vf', 'scale=720:576,setsar=64/45', '-c:v', codec, '-pix_fmt', 'yuv420p'];
+  const id = await media.upload(await clip(media.folder, 'wide.mp4', ...options), 'wide.mp4');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 1024, height: 576 });
+  expect(await sharp(await media.bytesOf(id, 'poster')).metadata()).toMatchObject({ width: 1024, height: 576 });
+  const [stream] = (await probe(media.folder, await media.bytesOf(id, 'video'))).streams;
+  const [across, down] = stream.sample_aspect_ratio.split(':').map(Number);
+  expect(Math.round((stream.width * across) / down)).toBe(1024);
+});
+
 test('a film with a brand of 3GPP is prepared, for what is in it counts', async () => {
   const options = ['-t', '1', '-vf', 'scale=352:288', '-c:v', 'h263', '-c:a', 'aac', '-f', '3gp'];
   const bytes = await clip(media.folder, 'phone.mp4', ...options);

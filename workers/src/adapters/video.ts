@@ -152,12 +152,14 @@ export const renderFilm = (path: string, extension: string, film: Film, target: 
 
 /** Skips what comes before the time zero of the file, which ffmpeg otherwise moves to the start. */
 const fromZero = ['-seek_timestamp', '1', '-ss', '0'];
-const scale = `min(1\\,${LONGEST_SIDE}/max(iw\\,ih))`;
+/** The width in square pixels; no camera has pixels of which a side is four times the other. */
+const width = 'iw*clip(sar\\,1/4\\,4)';
+const scale = `min(1\\,${LONGEST_SIDE}/max(${width}\\,ih))`;
 /** Frames a second. ffmpeg's own limits repeat frames as well, and would fill a gap of hours. */
 const atMost60 = 'select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,1/66)';
 const transcode = (hdr: Film['hdr']) => [
   '-vf',
-  [atMost60, `scale=trunc(iw*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, ...(hdr ? toneMap(hdr) : [])].join(),
+  [atMost60, `scale=trunc(${width}*${scale}/2)*2:trunc(ih*${scale}/2)*2,setsar=1`, ...(hdr ? toneMap(hdr) : [])].join(),
   ...['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high'],
   // x264 chooses the level by the rate, which recordings of browsers state as 1,000.
   ...['-fps_mode', 'vfr', '-x264-params', 'fps=60'],
@@ -172,11 +174,15 @@ const toneMap = (hdr: NonNullable<Film['hdr']>) => [
 /** MP4 without the boxes in which ffmpeg would repeat the brightness of the original. */
 const plainMp4 = ['-f', 'f4v', '-brand', 'mp42'];
 
-/** Writes a still near the start as PNG. Seeks to a key frame instead of decoding up to it. @throws Undecodable */
+/**
+ * Writes a still near the start as PNG, in the shape in which the film is shown. Seeks to a key frame instead of decoding up to it.
+ * @throws Undecodable
+ */
 export const takeStill = (film: string, { duration }: Pick<Film, 'duration'>, target: string): Promise<void> => {
   const at = Math.min(1, duration / 3).toFixed(2);
   const input = ['-noaccurate_seek', '-ss', at, ...inputOptions('mp4')];
-  return convert(film, input, target, ['-frames:v', '1', '-an', '-f', 'image2', '-update', '1', '-c:v', 'png']);
+  const shape = ['-vf', `scale=round(${width}):ih`];
+  return convert(film, input, target, ['-frames:v', '1', '-an', ...shape, '-f', 'image2', '-update', '1', '-c:v', 'png']);
 };
 
 const convert = (path: string, input: string[], target: string, output: string[]): Promise<void> =>
