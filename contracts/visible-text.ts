@@ -7,3 +7,7 @@ export const visibleText = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFF
 
 /** Whether nobody would see anything of a text. */
 export const isBlank = (text: string): boolean => !visibleText.test(text);
+
+/** A text without control characters but tabs and newlines, as which every line break is stored. */
+export const withoutControls = (text: string): string =>
+  /[^\P{Cc}\n\t]/u.test(text) ? text.replace(/\r\n|[\r\v\f\u0085]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '') : text;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isEmailAddress } from '@patchwork/contracts/email-address';
+import { withoutControls } from '@patchwork/contracts/visible-text';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -67,12 +68,22 @@ function acceptEmptyBodies(app: FastifyInstance): void {
       if (error) return done(error);
       try {
         assertStorableText(value);
-        done(null, value);
+        done(null, cleaned(value));
       } catch (refusal) {
         done(refusal as Error);
       }
     });
   });
+}
+
+/** The same JSON, with `withoutControls` of each text. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(value);
+  if (typeof value === 'object' && value !== null) {
+    const parent = value as Record<string, unknown>;
+    for (const [name, item] of Object.entries(parent)) parent[name] = cleaned(item);
+  }
+  return value;
 }
 
 const notStorable = () => new AppError('invalid', 'invalid-text', 'The text contains characters that cannot be stored.');

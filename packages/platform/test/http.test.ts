@@ -171,6 +171,12 @@ test('refuses text that cannot be stored, in values, keys, paths and queries', a
   expect((await get('/api/article/%00')).statusCode).toBe(400);
 });
 
+test('takes control characters out of texts, but for tabs and line breaks, which are newlines', async () => {
+  const altText = 'A\u0007 pond\u001b[31m,\u0080 a\ttab\r\nand\rtwo\u000blines\u0085more\u007f 👩‍🏫\u2028';
+  await describe({ altText });
+  expect(seen).toMatchObject({ body: { altText: 'A pond[31m, a\ttab\nand\ntwo\nlines\nmore 👩‍🏫\u2028' } });
+});
+
 test('refuses JSON that is not UTF-8, instead of storing question marks', async () => {
   for (const bytes of [[0xff], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xe9], [0xf0, 0x9f, 0xa7]]) {
     seen = {};

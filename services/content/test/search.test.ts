@@ -50,6 +50,17 @@ test('a search finds all words in any order over title, text, author, school and
     expect([words, await search(`${words} ${here}`)]).toEqual([words, []]);
 });
 
+test('a search ignores what nobody sees within words, in reports, names and what is searched for', async () => {
+  const name = `Mor\u00ADn\u200Bington ${schoolId}`;
+  await content.deliverSchool({ schoolId, name, version: 2 });
+  const title = `Hedge\u00ADhogs ${schoolId}`;
+  await publish(author, { title, narrative: 'They\u200B hiber\u2060nate\u200D in\u2028the lea\u2029ves, h\uFE0Fere' });
+  for (const words of ['hedgehogs', 'hedge\u200Bhogs', 'hibernate they', 'leaves', 'lea\u00ADves', 'here', 'the', 'mornington'])
+    expect([words, await search(`${words} ${schoolId}`)]).toEqual([words, [title]]);
+  const { body } = await content.get(`/api/feed/suggestions?contains=${encodeURIComponent(`mornington ${schoolId}`)}`, stranger);
+  expect((body as SearchSuggestions).schools.map((school) => school.name)).toEqual([name]);
+});
+
 test.each([
   ["st john's", 'st johns'],
   ['St John‘s', 'st. john`s'],

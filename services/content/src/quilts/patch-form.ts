@@ -1,3 +1,4 @@
+import { withoutControls } from '@patchwork/contracts/visible-text';
 import { invalid } from '@patchwork/platform/errors';
 import type { UploadFields } from '../media/uploads.ts';
 import { faultOfDescription } from './description.ts';
@@ -18,7 +19,7 @@ export function readPatchForm(fields: UploadFields): PatchForm {
     withField('replaces', /^(?:[1-9]\d{0,9})?$/.test(replaces) ? null : 'Not a picture'),
   ].filter((error) => error !== null);
   if (errors.length > 0) throw invalid('invalid-request', errors);
-  return { description, replaces: replaces === '' ? null : Number(replaces) };
+  return { description: withoutControls(description), replaces: replaces === '' ? null : Number(replaces) };
 }
 
 const withField = (field: string, message: string | null) => (message === null ? null : { field, message });

@@ -30,6 +30,8 @@ test.each([
   ['小学校 مدرسة Жук', '学校 مدر жук', '小[学校] [مدر]سة [Жук]'],
   ['100% _done_ a\\b', '100% _done_ a\\b', '[100%] [_done_] [a\\b]'],
   ['<b>bold</b> $& .*', '<b> .* $', '[<b>]bold</b> [$]& .[*]'],
+  ['Hedge\u00ADhogs hiber\u200Bnate', 'hedgehogs hiber\u2060nate', '[Hedge\u00ADhogs] [hiber\u200Bnate]'],
+  ['in\u2028leaves', 'inleaves', '[in\u2028leaves]'],
   ['nothing here', 'elsewhere', 'nothing here'],
   ['nothing here', " ' . ", 'nothing here'],
 ])('in %j a search for %j marks %j', (text, search, expected) => {

@@ -79,5 +79,6 @@ function folded(text: string): { text: string; starts: number[]; ends: number[] 
   return { text: result, starts, ends };
 }
 
-const ignored = /['‘’‛ʼ`´.…]/gu;
+// Also what nobody sees, and the separators of lines and paragraphs.
+const ignored = /['‘’‛ʼ`´.…\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]/gu;
 const separating = /[\s()"“”„«»\-‐‑‒–—/,:;!?&]/gu;
