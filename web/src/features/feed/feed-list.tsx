@@ -63,7 +63,7 @@ function useDrawn(count: number): number {
 
 /**
  * Announces each further page. Returns a key that remounts the end marker below the new page: if it were pushed down instead,
- * it would count as a layout shift. It is not remounted while it has focus.
+ * it would count as a layout shift. If it has the focus, the first of the new reports takes it.
  */
 function useNewPage({ articles, count, hasFailed }: Reports): number {
   const { added } = postWords(useFilter());
@@ -75,9 +75,12 @@ function useNewPage({ articles, count, hasFailed }: Reports): number {
     if (hasFailed) useFeed.setState({ said: '' });
     if (pages === 0 || count <= pages) return;
     useFeed.setState({ said: added(articles.length - shown, articles.length) });
-    if (!document.getElementById('feed-end')?.contains(document.activeElement)) setKey(count);
+    const end = document.getElementById('feed-end');
+    if (!end?.contains(document.activeElement)) setKey(count);
+    // The new reports have pushed its button down, or it is gone.
+    else (document.querySelector<HTMLElement>(`[data-article-id="${articles[shown]?.id}"]`) ?? end).focus();
     renewFooter();
-  }, [articles.length, count, hasFailed, added]);
+  }, [articles, count, hasFailed, added]);
   return key;
 }
 
@@ -151,8 +154,26 @@ function EndMarker({ reports }: { reports: Reports }) {
     return () => observer.disconnect();
   }, [isLoading, isEnd, hasFailed]);
 
+  // Its button goes at the end and after a failure, and with it the focus, without an event.
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    if ((isEnd || hasFailed) && hasFocus.current && !marker.current?.contains(document.activeElement)) marker.current?.focus();
+  }, [isEnd, hasFailed]);
+
   return (
-    <div ref={marker} id="feed-end" className={css.end}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes the focus of its button
+    <div
+      ref={marker}
+      id="feed-end"
+      tabIndex={-1}
+      className={css.end}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {isLoading && articles.length === 0 && <FirstSkeletons />}
       {hasFailed && (
         <>

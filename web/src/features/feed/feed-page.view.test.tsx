@@ -278,6 +278,39 @@ test('a button loads the pages where the browser does not report intersections',
   vi.unstubAllGlobals();
 });
 
+test('who loads more by keyboard stands at the first of the new reports, or at the end without any', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  await open([answer.get('/api/article/{pageOrId}', ({ params }) => some(params.pageOrId === '0' ? 1025 : 1015, 10))]);
+  await expect.element(reports).toHaveLength(10);
+  const loadMore = async () => {
+    (button('Load more reports').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await loadMore();
+  await expect.element(reports).toHaveLength(20);
+  const first = reports.nth(10);
+  await expect.element(first).toHaveFocus();
+  const { top, bottom } = first.element().getBoundingClientRect();
+  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
+  worker.use(offline.get('/api/article/{pageOrId}'));
+  await loadMore();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('feed-end');
+  worker.use(answer.get('/api/article/{pageOrId}', []));
+  (button('Try again').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText("You've reached the first report")).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('feed-end');
+  vi.unstubAllGlobals();
+});
+
 test('a page that fails can be tried again by its button, or by scrolling to the end again', async () => {
   const reached = answer.get('/api/article/{pageOrId}', ({ query }) => some(query.has('before') ? 1015 : 1025, 10));
   await open([reached]);

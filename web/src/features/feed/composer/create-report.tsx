@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { plural, t } from '../../../lib/i18n.ts';
 import { type Me, useMe } from '../../../lib/me.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
@@ -48,7 +49,8 @@ export default function CreateReport() {
   }, []);
 
   function close() {
-    useComposer.setState({ isOpen: false });
+    // Before the focus scrolls: the browser keeps the reports below in their place when the form above them goes.
+    flushSync(() => useComposer.setState({ isOpen: false }));
     document.getElementById('create-report')?.focus();
   }
 

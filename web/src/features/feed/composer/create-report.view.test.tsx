@@ -280,6 +280,35 @@ test('a video has captions; an error in their file appears at once', async () =>
   await expect.element(page.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
 });
 
+test('the focus goes to the button for more files when the only photo is removed', async () => {
+  await openForm();
+  await addFiles(await aPicture('red'), await aPicture('blue'));
+  await button('Remove Photo 2').click();
+  await expect.element(page.getByRole('list', { name: 'Photos and videos in this report' })).toHaveFocus();
+  await button('Remove Photo 1').click();
+  await expect.element(button('Add Photos/Videos')).toHaveFocus();
+});
+
+test.each([390, 1280])('the focus is on the screen when the form is closed from its end, %i pixels wide', async (width) => {
+  await page.viewport(width, 700);
+  const reports = Array.from({ length: 8 }, (_, place) => aReport({ id: 400 - place }));
+  await openScreen('/home', feedOf(reports), { roles: teacher });
+  await button('Create report').click();
+  await expect.element(title).toHaveFocus();
+  await addFiles(...(await Promise.all(['red', 'green', 'blue', 'gold'].map(aPicture))));
+  await expect.element(page.getByRole('article')).toHaveLength(8);
+  const close = button('Close').element() as HTMLElement;
+  close.focus();
+  close.scrollIntoView({ block: 'start' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title).not.toBeVisible();
+  await expect.element(button('Create report')).toHaveFocus();
+  // What is above may change its height in the next frames.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(button('Create report')).toBeInViewport();
+  await page.viewport(1280, 900);
+});
+
 /** A browser that blocks all storage, as with cookies switched off. Returns a function that ends this. */
 function blockStorage(): () => void {
   const refuse = () => {

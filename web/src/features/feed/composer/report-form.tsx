@@ -90,6 +90,8 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
   const audience = chosen && (was.audience || !limit || !isWider(chosen, limit)) ? chosen : limit;
   const asksForConsent = needsConsent(tiles, was.audience, audience);
 
+  const focusChooser = () => chooser.current?.parentElement?.querySelector('button')?.focus();
+
   /** Whether consent is confirmed where it is needed; otherwise says so beside the tick. */
   function hasConsent(): boolean {
     const isMissing = asksForConsent && !form.getValues('hasConsent');
@@ -153,12 +155,12 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
             {...field('narrative')}
           />
           <div className={css.media}>
-            <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} />
+            <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} onEmpty={focusChooser} />
             <RefusedFiles
               files={refused}
               onRemove={(file) => {
                 setRefused((all) => all.filter((each) => each !== file));
-                chooser.current?.parentElement?.querySelector('button')?.focus();
+                focusChooser();
               }}
             />
             <MediaPicker

@@ -4,10 +4,16 @@ import css from './composer.module.css';
 import { captioned, changeTile, described, moveTile, nameOf, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
 
-type Props = { tiles: Tile[]; isLocked: boolean; onChange: (change: (tiles: Tile[]) => Tile[]) => void };
+type Props = {
+  tiles: Tile[];
+  isLocked: boolean;
+  onChange: (change: (tiles: Tile[]) => Tile[]) => void;
+  /** The last one is being removed, and the list with it. */
+  onEmpty: () => void;
+};
 
 /** The report's photos and videos in order, each with its description. */
-export function TileList({ tiles, isLocked, onChange }: Props) {
+export function TileList({ tiles, isLocked, onChange, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
 
@@ -47,7 +53,8 @@ export function TileList({ tiles, isLocked, onChange }: Props) {
               onCaption={(captions) => onChange((all) => changeTile(all, tile.key, { captions }))}
               onRemove={() => {
                 onChange((all) => removeTile(all, tile.key));
-                list.current?.focus();
+                if (tiles.length === 1) onEmpty();
+                else list.current?.focus();
               }}
             />
           ))}
