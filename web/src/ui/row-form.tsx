@@ -57,6 +57,7 @@ export function RowForm({
     <tr className={cx(table.typing, isNew && table.adding)}>
       <td colSpan={columns}>
         <form
+          autoComplete="off"
           noValidate
           aria-label={label}
           className={css.form}

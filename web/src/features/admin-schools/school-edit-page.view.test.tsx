@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, wait } from '../../../test/answers.ts';
+import { filledInWithOwn } from '../../../test/autocomplete.ts';
 import { admin, aSchool, EARLIER, framed, me } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
@@ -90,6 +91,12 @@ test('warns that another promotion code does not change the dates', async () => 
   await expect.element(warning).toBeVisible();
   await button('Reset').click();
   await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('browsers offer nothing of the Admin’s own for the school', async () => {
+  await open(() => ravensmoor());
+  await expect.element(page.getByLabelText('School Name')).toBeVisible();
+  expect(filledInWithOwn()).toEqual([]);
 });
 
 test('saves a change', async () => {

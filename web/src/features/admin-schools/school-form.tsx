@@ -35,7 +35,14 @@ export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
   const { isSubmitting, submitCount } = form.formState;
 
   return (
-    <form noValidate className={css.form} aria-label={t('School details')} onSubmit={submit} onChange={changed}>
+    <form
+      noValidate
+      autoComplete="off"
+      className={css.form}
+      aria-label={t('School details')}
+      onSubmit={submit}
+      onChange={changed}
+    >
       {isReadOnly && <AlertPanel tone="info">{t('This school is inactive. Activate it to change its details.')}</AlertPanel>}
       {draftLine}
       <ErrorSummary attempt={submitCount} errors={problems}>

@@ -48,7 +48,7 @@ export function UserForm({ user, isReadOnly, onSaved, onFailed }: Props) {
 
   return (
     <Card as="section" aria-labelledby="details-heading">
-      <form noValidate className={edit.section} onSubmit={submit} onChange={changed}>
+      <form noValidate autoComplete="off" className={edit.section} onSubmit={submit} onChange={changed}>
         <h2 id="details-heading">{t('Details')}</h2>
         {draftLine}
         {!user.active && (

@@ -3,6 +3,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
+import { filledInWithOwn } from '../../../test/autocomplete.ts';
 import { aSchool, framed, me } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import type { SignUp } from './api.ts';
@@ -324,6 +325,7 @@ test('a correction names what is wrong, survives a reload, and is saved', async 
   await button('Correct details').click();
   const form = page.getByRole('form', { name: `Correct ${north.name}` });
   await expect.element(form.getByRole('heading', { name: 'Correct details' })).toHaveFocus();
+  expect(filledInWithOwn().filter((name) => form.element().querySelector(`[id="${name}"], [name="${name}"]`))).toEqual([]);
   await form.getByLabelText('School name').fill('Brackenfold Primary');
   await form.getByLabelText('Email', { exact: true }).fill('nonsense');
   await button('Save').click();

@@ -156,7 +156,13 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
   // The selects show the stored values only once they have their options.
   if (!lookups) return <p role="status">{t('Loading…')}</p>;
   return (
-    <form noValidate className={css.correct} aria-label={t('Correct {name}', { name: signUp.name })} onSubmit={submit}>
+    <form
+      noValidate
+      autoComplete="off"
+      className={css.correct}
+      aria-label={t('Correct {name}', { name: signUp.name })}
+      onSubmit={submit}
+    >
       <h3 ref={heading} tabIndex={-1}>
         {t('Correct details')}
       </h3>

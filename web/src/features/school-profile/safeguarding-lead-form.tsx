@@ -54,6 +54,7 @@ export function SafeguardingLeadForm({ users }: { users: User[] }) {
         {outcome && 'problem' in outcome && <AlertPanel ref={alert}>{outcome.problem}</AlertPanel>}
         <Select
           id="safeguarding-lead"
+          autoComplete="off"
           label={t('Safeguarding lead')}
           {...form.register('userId', { onChange: () => setOutcome(null) })}
         >

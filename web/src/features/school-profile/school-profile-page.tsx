@@ -69,19 +69,19 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
 
   return (
     <Card>
-      <form noValidate className={css.fields} onSubmit={submit} onChange={changed}>
+      <form noValidate autoComplete="off" className={css.fields} onSubmit={submit} onChange={changed}>
         {draftLine}
         <ErrorSummary attempt={submitCount} errors={problems}>
           {reason !== undefined && <p>{t('The profile was not saved. {why}', { why: reason })}</p>}
         </ErrorSummary>
         <Fieldset legend={t('Name and contact')}>
-          <TextField label={t('School Name')} autoComplete="organization" {...field('name')} />
+          <TextField label={t('School Name')} {...field('name')} />
           <div className={css.pair}>
             <TextField label={t('Primary Contact Name')} autoComplete="off" {...field('headTeacher')} />
             <TextField label={t('School Email')} optional type="email" autoComplete="off" {...field('email')} />
           </div>
           <div className={css.pair}>
-            <TextField label={t('Postcode')} autoComplete="postal-code" {...field('zip')} />
+            <TextField label={t('Postcode')} {...field('zip')} />
             <Select label={t('County')} {...field('countyId')}>
               <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
             </Select>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
+import { filledInWithOwn } from '../../../test/autocomplete.ts';
 import { config, lead } from '../../../test/examples.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
@@ -16,6 +17,12 @@ const restored = () => page.getByText('Draft restored', { exact: true });
 
 /** What a new school has not stated yet. */
 const newSchool = () => ownSchool({ locationType: null, numberOfPupils: null, primaryEthnicity: null, secondaryEthnicity: null });
+
+test('browsers offer nothing of the Lead’s own for the school', async () => {
+  await open();
+  await expect.element(page.getByLabelText('School Name')).toBeVisible();
+  expect(filledInWithOwn()).toEqual([]);
+});
 
 test('has nothing to save before a change', async () => {
   await open();

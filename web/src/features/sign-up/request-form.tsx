@@ -139,15 +139,15 @@ function SchoolFields({ form, lookups }: { form: UseFormReturn<Request>; lookups
   const field = fieldsOf(form);
   return (
     <>
-      <TextField label={t('School name')} autoComplete="organization" {...field('school.name')} />
-      <Select label={t('School type')} {...field('school.typeId')}>
+      <TextField label={t('School name')} autoComplete="section-school organization" {...field('school.name')} />
+      <Select label={t('School type')} autoComplete="off" {...field('school.typeId')}>
         <Choices items={lookups.schoolTypes} />
       </Select>
       <div className={css.row}>
-        <Select label={t('County')} {...field('school.countyId')}>
+        <Select label={t('County')} autoComplete="off" {...field('school.countyId')}>
           <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
         </Select>
-        <TextField label={t('Postcode')} autoComplete="postal-code" {...field('school.zip')} />
+        <TextField label={t('Postcode')} autoComplete="section-school postal-code" {...field('school.zip')} />
       </div>
     </>
   );
@@ -179,7 +179,13 @@ function PromotionCode({ form, defaultText }: { form: UseFormReturn<Request>; de
   return (
     <div className="stack-3">
       <div className={css.withButton}>
-        <TextField label={t('Promotion code')} optional maxLength={50} {...fieldsOf(form)('school.promotionCode')} />
+        <TextField
+          label={t('Promotion code')}
+          optional
+          maxLength={50}
+          autoComplete="off"
+          {...fieldsOf(form)('school.promotionCode')}
+        />
         <Button look="secondary" busy={isVerifying} busyText={t('Verifying…')} onClick={() => void verify()}>
           {t('Verify')}
         </Button>
@@ -199,33 +205,35 @@ interface Props {
 
 function PersonFields({ form, name, email: { isChecking, emailField } }: Props) {
   const field = fieldsOf(form);
+  // Browsers would offer the details of who fills in the form.
+  const ofOwn = (what: string) => (name === 'initiatingUser' ? what : 'off');
 
   return (
     <>
       <div className={css.names}>
-        <Select label={t('Title')} autoComplete="honorific-prefix" {...field(`${name}.title`)}>
+        <Select label={t('Title')} autoComplete={ofOwn('honorific-prefix')} {...field(`${name}.title`)}>
           <option value="">{t('Select…')}</option>
           {titles.map((title) => (
             <option key={title}>{title}</option>
           ))}
         </Select>
-        <TextField label={t('First name')} autoComplete="given-name" {...field(`${name}.firstName`)} />
+        <TextField label={t('First name')} autoComplete={ofOwn('given-name')} {...field(`${name}.firstName`)} />
       </div>
       <div className={css.row}>
-        <TextField label={t('Middle name')} optional autoComplete="additional-name" {...field(`${name}.middleName`)} />
-        <TextField label={t('Last name')} autoComplete="family-name" {...field(`${name}.lastName`)} />
+        <TextField label={t('Middle name')} optional autoComplete={ofOwn('additional-name')} {...field(`${name}.middleName`)} />
+        <TextField label={t('Last name')} autoComplete={ofOwn('family-name')} {...field(`${name}.lastName`)} />
       </div>
       <TextField
         label={t('Email')}
         type="email"
-        autoComplete="email"
+        autoComplete={ofOwn('email')}
         hint={isChecking ? t('Checking…') : t('We’ll send your login details to this address.')}
         {...emailField()}
       />
       <TextField
         label={t('Position')}
         hint={t('For example, Year 4 teacher or headteacher.')}
-        autoComplete="organization-title"
+        autoComplete={ofOwn('organization-title')}
         {...field(`${name}.schoolPosition`)}
       />
     </>

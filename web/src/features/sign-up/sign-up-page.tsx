@@ -93,7 +93,13 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
 
   return (
     <Card as="section" aria-labelledby="profile-heading">
-      <form noValidate className="stack-5" onSubmit={form.handleSubmit(save)} onChange={() => setOutcome(null)}>
+      <form
+        noValidate
+        autoComplete="off"
+        className="stack-5"
+        onSubmit={form.handleSubmit(save)}
+        onChange={() => setOutcome(null)}
+      >
         <h2 id="profile-heading" className="size-4">
           {t('About your school')}
         </h2>

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
+import { filledInWithOwn } from '../../../test/autocomplete.ts';
 import { lookups, me } from '../../../test/examples.ts';
 import { press, type } from '../../../test/keyboard.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
@@ -69,6 +70,20 @@ test('asks for another Lead on demand, and hidden fields keep their values, also
   await expect.element(field(otherLead(), 'First name')).toHaveValue('Bela');
   await expect.element(field(group('School'), 'County')).toHaveValue('2');
   await expectToFit();
+});
+
+test('browsers offer the own name and address for the own details alone', async () => {
+  await open();
+  await isLead().click();
+  await expect.element(otherLead()).toBeVisible();
+  const own = ['title', 'firstName', 'middleName', 'lastName', 'email', 'schoolPosition'].map((name) => `initiatingUser.${name}`);
+  expect(filledInWithOwn()).toEqual(own);
+});
+
+test('browsers offer nothing of their own for a colleague', async () => {
+  await reachSecondStage();
+  await expect.element(field(row(), 'First name')).toBeVisible();
+  expect(filledInWithOwn()).toEqual([]);
 });
 
 test('says what a promotion code gives', async () => {
