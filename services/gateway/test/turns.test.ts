@@ -22,7 +22,7 @@ beforeAll(async () => {
     MAX_UPLOADS_PER_SCHOOL: '3',
     MAX_FILMS_PER_PERSON: '3',
     UPLOAD_RATE: '10000/1',
-    STALLED_SECONDS: '1',
+    STALLED_SECONDS: '2',
   });
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
 });

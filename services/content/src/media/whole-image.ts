@@ -11,7 +11,8 @@ type Step = ((data: Buffer) => number | 'done') & { mayEnd?: () => boolean };
 
 /**
  * Passes the bytes of a photo on and refuses a truncated JPEG or HEIC and a GIF with too many frames: nothing of it is stored. A
- * JPEG that ends within the data of a scan passes: it may lack nothing but its end marker, which only decoding shows. Follows the structure with a few bytes of memory; the decoder judges the picture itself.
+ * JPEG that ends within the data of a scan passes: it may lack nothing but its end marker, which only decoding shows. Follows the
+ * structure with a few bytes of memory; the decoder judges the picture itself.
  * @throws AppError 400, 413
  */
 export async function* wholeImage(contentType: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
