@@ -182,3 +182,33 @@ test.each([
   await processMedia(media.deps, cut, firstTry);
   expect(await media.show(cut)).toMatchObject({ processing: 'failed', failure: 'not-complete' });
 });
+
+test('a moving picture that is stored on its side is upright in every rendition, and still moves', async () => {
+  // Three frames of 60 × 40, each red in its left half.
+  const frame = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } })
+    .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const frames = ['ff', 'c0', '80'].map((red) =>
+    Buffer.from(frame.map((value, at) => (at % 3 === 0 && value ? Number(`0x${red}`) : value))),
+  );
+  const raw = { width: 60, height: 120, channels: 3, pageHeight: 40 } as const;
+  const original = await sharp(Buffer.concat(frames), { raw })
+    .withMetadata({ orientation: 6 })
+    .webp({ lossless: true, delay: [100, 200, 300], loop: 2 })
+    .toBuffer();
+  expect(await sharp(original).metadata()).toMatchObject({ pages: 3, orientation: 6 });
+  const id = await media.upload(original, 'moving.webp');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready', width: 40, height: 60 });
+  for (const name of ['large', 'medium']) {
+    const bytes = await media.bytesOf(id, name);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ pages: 3, width: 40, height: 60, delay: [100, 200, 300], loop: 2 });
+    expect(metadata.exif).toBeUndefined();
+    // Turned clockwise, the left half is above.
+    const [upper, , lower] = await quartersOf(bytes);
+    expect([upper![0]! > 200, lower![2]! > 200]).toEqual([true, true]);
+  }
+});

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { MAX_BYTES, memoryFor } from './picture-memory.ts';
 import { Undecodable } from './undecodable.ts';
 
@@ -46,7 +46,7 @@ export const renderPicture = (path: string, permission: (bytes: number) => Promi
     if (bytes > MAX_BYTES) throw new Undecodable('too-much-memory');
     await permission(bytes);
     try {
-      return await render(path, isAnimated);
+      return await render(path, isAnimated ? metadata : null);
     } catch (error) {
       if (!/premature end of JPEG/.test((error as Error).message)) throw error;
       return renderEnded(path);
@@ -60,13 +60,14 @@ export const renderPicture = (path: string, permission: (bytes: number) => Promi
 async function renderEnded(path: string): Promise<Picture> {
   await appendFile(path, Buffer.from([0xff, 0xd9]));
   try {
-    return await render(path, false, 'warning');
+    return await render(path, null, 'warning');
   } catch (error) {
     throw /premature end/.test((error as Error).message) ? new Undecodable('not-complete', error) : error;
   }
 }
 
-async function render(path: string, isAnimated: boolean, failOn: SharpOptions['failOn'] = 'error'): Promise<Picture> {
+/** `moving` describes a picture that stays animated. */
+async function render(path: string, moving: Metadata | null, failOn: SharpOptions['failOn'] = 'error'): Promise<Picture> {
   // The large rendition as raw pixels takes a few megabytes whatever the source; the others are made from it.
   const { data, info } = await open(path, { failOn })
     .autoOrient()
@@ -75,14 +76,28 @@ async function render(path: string, isAnimated: boolean, failOn: SharpOptions['f
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const sized = (side: number) => (isAnimated ? open(path, { animated: true }) : pixels()).resize(within(side));
+  const sized = async (side: number) => {
+    const picture = moving ? await sizedFrames(path, moving, side) : pixels().resize(within(side));
+    return picture.webp(webp).toBuffer();
+  };
   return {
     width: info.width,
     height: info.height,
-    large: await sized(LARGE).webp(webp).toBuffer(),
-    medium: await sized(MEDIUM).webp(webp).toBuffer(),
+    large: await sized(LARGE),
+    medium: await sized(MEDIUM),
     small: await pixels().resize(within(SMALL)).webp(webp).toBuffer(),
   };
+}
+
+/** All frames of a moving picture, upright. sharp turns single frames only, so one that is stored turned is put together. */
+async function sizedFrames(path: string, { pages = 1, orientation = 1, delay, loop }: Metadata, side: number): Promise<Sharp> {
+  if (orientation === 1) return open(path, { animated: true }).resize(within(side));
+  const frames: { data: Buffer; info: OutputInfo }[] = [];
+  for (let page = 0; page < pages; page += 1)
+    frames.push(await open(path, { page }).autoOrient().resize(within(side)).raw().toBuffer({ resolveWithObject: true }));
+  const { width, height, channels } = frames[0]!.info;
+  const raw = { width, height: height * pages, channels, pageHeight: height };
+  return sharp(Buffer.concat(frames.map(({ data }) => data)), { raw }).webp({ delay, loop });
 }
 
 /** A frame of a video as WebP, at most `maxWidth` pixels wide, with the size of the frame itself. @throws Undecodable */
