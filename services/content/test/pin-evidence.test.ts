@@ -83,7 +83,7 @@ const daysAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOSt
 const replaced = { writtenAt: expect.any(String), replacedAt: expect.any(String) };
 
 /** Different each time: the same text would count as a double submit. */
-const someText = () => ({ title: 'Pond dipping', narrative: `“Tom’s £5” ${'🐸'.repeat(9_000)}\n\u007f\\ "${randomUUID()}"` });
+const someText = () => ({ title: 'Pond dipping', narrative: `“Tom’s £5” ${'🐸'.repeat(9_000)}\n\t\u2028\\ "${randomUUID()}"` });
 
 test('evidence of a report holds its whole text and every photo, with hashes that can be checked', async () => {
   const texts = someText();
