@@ -1,3 +1,4 @@
+import { acceptedBy, isPictureName } from '../../lib/accepted-files.ts';
 import { t } from '../../lib/i18n.ts';
 
 interface Rules {
@@ -6,19 +7,15 @@ interface Rules {
   maxFileSize: number;
 }
 
-const clean = (extension: string) => extension.replace(/^\./, '').toLowerCase();
-
 /** The error of a badge file; undefined if it may be uploaded. The server inspects its content and decides. */
 export function problemWithBadge({ name, size }: Pick<File, 'name' | 'size'>, rules: Rules): string | undefined {
-  const extension = name.includes('.') ? clean(name.slice(name.lastIndexOf('.') + 1)) : '';
-  if (!rules.imageFileExtensions.map(clean).includes(extension)) return t('Image files only please.');
+  if (!isPictureName(name, rules.imageFileExtensions)) return t('Image files only please.');
   if (size > rules.maxFileSize * 1024) return t('Maximum file size is {size}Mb.', { size: rules.maxFileSize / 1000 });
   return undefined;
 }
 
 /** The `accept` attribute; it also makes iPhones convert to JPEG. */
-export const acceptOf = ({ imageFileExtensions }: Rules): string =>
-  imageFileExtensions.map((extension) => `.${clean(extension)}`).join(',');
+export const acceptOf = ({ imageFileExtensions }: Rules): string => acceptedBy(imageFileExtensions);
 
 /**
  * Whether it is probably a phone's HEIC photo, which few browsers can show but the server reads. Its first bytes say so, because
