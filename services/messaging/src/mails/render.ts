@@ -49,6 +49,7 @@ function toHtml(letter: MailContent, origin: string): string {
     `<p style="margin:0 0 16px">${escapeHtml(text)} ${link(url, t('Read it'))}</p>`;
   const unsubscribe = unsubscribePage ? ` ${link(unsubscribePage, t('Unsubscribe'))}` : '';
   const ifItFails = t('If the button does not work, copy this address into your browser: {page}', { page: action.url });
+  // Mail programs that invert colours know `color` and `background-color`, and leave `background` as it is.
   // Some mail programs drop html and body and keep what is inside, so the outer div repeats language and direction.
   return `<!doctype html>
 <html ${spoken}>
@@ -58,16 +59,16 @@ function toHtml(letter: MailContent, origin: string): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#FBF6EC;color:#1B2420;${sans};font-size:16px;line-height:${lineHeight}">
-<div ${spoken} style="max-width:560px;margin:0 auto;background:#FFFFFF;border-radius:12px;overflow:hidden">
-<div style="background:#0F5A43;color:#FFFFFF;padding:20px 28px;font-size:22px;font-weight:700;border-bottom:4px dashed #F5B82E">${SERVICE_NAME}</div>
+<body style="margin:0;padding:24px 12px;background-color:#FBF6EC;color:#1B2420;${sans};font-size:16px;line-height:${lineHeight}">
+<div ${spoken} style="max-width:560px;margin:0 auto;background-color:#FFFFFF;border-radius:12px;overflow:hidden">
+<div style="background-color:#0F5A43;color:#FFFFFF;padding:20px 28px;font-size:22px;font-weight:700;border-bottom:4px dashed #F5B82E">${SERVICE_NAME}</div>
 <div style="padding:28px">
 ${[...[greeting, ...paragraphs].map(paragraph), ...items.map(item)].join('\n')}
-<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0F5A43;color:#FFFFFF;padding:12px 22px;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background-color:#0F5A43;color:#FFFFFF;padding:12px 22px;border-radius:8px;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;color:#4C5852;font-size:14px;overflow-wrap:anywhere">${withLinks(ifItFails)}</p>
 ${[...afterwards, t('The {service} team')].map(paragraph).join('\n')}
 </div>
-<div style="padding:16px 28px;background:#F3E9D6;color:#4C5852;font-size:13px">${withLinks(reason)}${unsubscribe}<br>${withLinks(origin)}</div>
+<div style="padding:16px 28px;background-color:#F3E9D6;color:#4C5852;font-size:13px">${withLinks(reason)}${unsubscribe}<br>${withLinks(origin)}</div>
 </div>
 </body>
 </html>

@@ -299,3 +299,47 @@ describe.each(languages)('the mails in %s', (language) => {
     }
   });
 });
+
+type Rgb = [number, number, number];
+const channelsOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+const inverted = (colour: Rgb): Rgb => colour.map((channel) => 255 - channel) as Rgb;
+const luminance = (colour: Rgb) =>
+  colour
+    .map((channel) => channel / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, share, place) => sum + share * [0.2126, 0.7152, 0.0722][place]!, 0);
+const contrast = (one: Rgb, other: Rgb) => {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** The lowest contrast of a text of the mail, shown by a program that inverts these properties and keeps what others say. */
+function lowestContrast(html: string, inverts: readonly string[]): number {
+  const colourOf = (style: string, property: string) => {
+    const found = new RegExp(`(?:^|;)${property}:(#[0-9A-F]{6})`).exec(style)?.[1];
+    if (!found) return undefined;
+    return inverts.includes(property) ? inverted(channelsOf(found)) : channelsOf(found);
+  };
+  const body = html.slice(html.indexOf('<body'));
+  let lowest = Number.POSITIVE_INFINITY;
+  const around: { text: Rgb; ground: Rgb }[] = [{ text: [0, 0, 0], ground: [255, 255, 255] }];
+  for (const [, end, tag, attributes, text] of body.matchAll(/<(\/?)(\w+)([^>]*)>([^<]*)/g)) {
+    const style = /style="([^"]*)"/.exec(attributes!)?.[1] ?? '';
+    const { text: outer, ground: behind } = around.at(-1)!;
+    const ground = colourOf(style, 'background-color') ?? colourOf(style, 'background') ?? behind;
+    if (end) around.pop();
+    else if (tag !== 'br') around.push({ text: colourOf(style, 'color') ?? outer, ground });
+    const now = around.at(-1)!;
+    if (text!.trim()) lowest = Math.min(lowest, contrast(now.text, now.ground));
+  }
+  return lowest;
+}
+
+test.each([
+  ['as it is sent', []],
+  ['by a program that inverts all colours', ['color', 'background-color', 'background']],
+  ['by a program that inverts colours but knows only `background-color`', ['color', 'background-color']],
+])('a mail is readable %s', (_, inverts) => {
+  for (const kind of Object.keys(samples))
+    expect([kind, lowestContrast(render(kind).html, inverts) >= 4.5]).toEqual([kind, true]);
+});
