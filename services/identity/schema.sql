@@ -78,7 +78,7 @@ create or replace function search_words(value text)
  returns text
  language sql
  immutable parallel safe strict
-return (' ' || translate(fold(value), '-/,:;!?&()"''`´.', repeat(' ', 11)));
+return (' ' || translate(fold(regexp_replace(value, '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\U000E0000-\U000E0FFF]', '', 'g')), '-/,:;!?&()"''`´.', repeat(' ', 11)));
 
 create or replace function term_words(term text)
  returns text[]

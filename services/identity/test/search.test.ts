@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   other = await identity.aSchool(
     { firstName: 'Zoë', middleName: 'Siân', lastName: 'O’Hara', email: 'zoe@st.example' },
-    { firstName: 'Amy', lastName: 'D`Arcy-Łuk', email: 'amy@st.example', schoolPosition: '+Head, "Juniors"' },
+    { firstName: 'Amy', lastName: 'D`Arcy-\u00ADŁuk', email: 'amy@st.example', schoolPosition: '+Head, "Juniors"' },
     { firstName: 'Bob', lastName: 'D`Arcy', email: 'bob@st.example' },
   );
   await identity.setSchool(other.schoolId, { version: 3, isApproved: true, name: 'St Mary’s Ysgol Tŷ-Ddewi' });
@@ -61,6 +61,9 @@ test.each([
   ['oak.example', ['Wilhelmina Quirke', 'Al Quirke-Ng']],
   ['oak', ['Wil Oakes', 'Wilhelmina Quirke', 'Al Quirke-Ng']],
   ['wi qu', ['Wilhelmina Quirke']],
+  // What nobody sees within words, searched for and stored.
+  ['qu\u00ADir\u200Bke wilhel', ['Wilhelmina Quirke']],
+  ['d`arcy-luk', ['Amy D`Arcy-\u00ADŁuk']],
   // Two letters inside words, one letter at their beginning.
   ['lh ui', ['Wilhelmina Quirke']],
   ['q n a', ['Al Quirke-Ng']],
@@ -73,12 +76,12 @@ test.each([
   ["o'hara", ['Zoë O’Hara']],
   ['ohara zoe', ['Zoë O’Hara']],
   ['O`Hara sian', ['Zoë O’Hara']],
-  ['darcy', ['Bob D`Arcy', 'Amy D`Arcy-Łuk']],
-  ['arcy luk', ['Amy D`Arcy-Łuk']],
-  ['marys', ['Bob D`Arcy', 'Amy D`Arcy-Łuk', 'Zoë O’Hara']],
+  ['darcy', ['Bob D`Arcy', 'Amy D`Arcy-\u00ADŁuk']],
+  ['arcy luk', ['Amy D`Arcy-\u00ADŁuk']],
+  ['marys', ['Bob D`Arcy', 'Amy D`Arcy-\u00ADŁuk', 'Zoë O’Hara']],
   ["Mary's (St.) ty ddewi bob", ['Bob D`Arcy']],
-  ['ty\u0302 amy', ['Amy D`Arcy-Łuk']],
-  ['Tŷ-Ddewi amy', ['Amy D`Arcy-Łuk']],
+  ['ty\u0302 amy', ['Amy D`Arcy-\u00ADŁuk']],
+  ['Tŷ-Ddewi amy', ['Amy D`Arcy-\u00ADŁuk']],
 ])('%j finds %j', async (term, names) => {
   expect(await namesOf(term)).toEqual(names);
 });
