@@ -1728,6 +1728,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description True for a photo that moves for longer than five seconds, otherwise absent: it needs a way to stop it. Its `thumbnail` stands still. */
+            moves?: boolean;
             /** @description True until the school has confirmed consent for it, otherwise absent; then only users of its school and Admins get the item */
             waitsForConsent?: boolean;
             /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
@@ -1766,6 +1768,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description True for a photo that moves for longer than five seconds, otherwise absent: it needs a way to stop it. Its `thumbnail` stands still. */
+            moves?: boolean;
             /** @description True until the school has confirmed consent for it, otherwise absent; then only users of its school and Admins get the item */
             waitsForConsent?: boolean;
             /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
@@ -3769,6 +3773,8 @@ export interface operations {
                         width: number;
                         /** @description Pixels */
                         height: number;
+                        /** @description The large rendition moves for longer than five seconds, all its rounds together */
+                        moves?: boolean;
                         videoMimeType?: string | null;
                         renditions: {
                             /** @enum {string} */

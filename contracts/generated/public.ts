@@ -4893,6 +4893,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description True for a photo that moves for longer than five seconds, otherwise absent: it needs a way to stop it. Its `thumbnail` stands still. */
+            moves?: boolean;
             /** @description True until the school has confirmed consent for it, otherwise absent; then only users of its school and Admins get the item */
             waitsForConsent?: boolean;
             /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
@@ -5054,6 +5056,8 @@ export interface components {
             processing: "queued" | "processing" | "ready" | "failed";
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the item */
             isWithdrawn?: boolean;
+            /** @description True for a photo that moves for longer than five seconds, otherwise absent: it needs a way to stop it. Its `thumbnail` stands still. */
+            moves?: boolean;
             /** @description True until the school has confirmed consent for it, otherwise absent; then only users of its school and Admins get the item */
             waitsForConsent?: boolean;
             /** @description Why it failed, such as `not-decodable`, `too-many-pixels`, `too-much-film` or `too-long`; absent unless failed */
