@@ -375,6 +375,7 @@ create table media_items (
   turn integer not null default 1,
   consent_by bigint,
   consent_at timestamptz,
+  moves boolean not null default false,
   constraint media_items_pkey primary key (id),
   constraint media_items__original_key unique (original_key),
   constraint media_items_article_id_fkey foreign key (article_id) references articles(id),

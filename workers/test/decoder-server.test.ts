@@ -133,9 +133,9 @@ test('films leave places for photos', async () => {
 
 test('an answer that is not that of a decoder fails the file, and nothing is written outside its folder', async () => {
   for (const [answer, message] of [
-    ['{"size":{"width":1,"height":1},"bytes":[1,1,1]}\nabcd', 'more than it announced'],
-    ['{"size":{"width":1,"height":1},"bytes":[1,1,5]}\nabc', 'ended early'],
-    ['{"size":{"width":1,"height":1},"bytes":[1,1]}\nab', 'other files'],
+    ['{"shape":{"width":1,"height":1},"bytes":[1,1,1]}\nabcd', 'more than it announced'],
+    ['{"shape":{"width":1,"height":1},"bytes":[1,1,5]}\nabc', 'ended early'],
+    ['{"shape":{"width":1,"height":1},"bytes":[1,1]}\nab', 'other files'],
     ['x'.repeat(5_000), 'something else'],
   ] as const) {
     const server = createServer((socket) => {

@@ -212,3 +212,16 @@ test('a moving picture that is stored on its side is upright in every rendition,
     expect([upper![0]! > 200, lower![2]! > 200]).toEqual([true, true]);
   }
 });
+
+test.each([
+  ['without end', { loop: 0, delay: [100, 100] }, true],
+  ['four rounds of 1.5 s', { loop: 4, delay: [500, 1_000] }, true],
+  ['three rounds of 1.5 s', { loop: 3, delay: [500, 1_000] }, undefined],
+])('a picture that moves %s is said to move when that takes longer than five seconds', async (_, rounds, moves) => {
+  const raw = { width: 40, height: 80, channels: 3, pageHeight: 40 } as const;
+  const pixels = Buffer.concat([Buffer.alloc(4_800, 20), Buffer.alloc(4_800, 200)]);
+  const id = await media.upload(await sharp(pixels, { raw }).webp(rounds).toBuffer(), 'moving.webp');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready' });
+  expect((await media.show(id)).moves).toBe(moves);
+});

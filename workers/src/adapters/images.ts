@@ -25,6 +25,8 @@ sharp.concurrency(1);
 export interface Picture {
   width: number;
   height: number;
+  /** For longer than five seconds. */
+  moves: boolean;
   large: Buffer;
   medium: Buffer;
   small: Buffer;
@@ -83,11 +85,16 @@ async function render(path: string, moving: Metadata | null, failOn: SharpOption
   return {
     width: info.width,
     height: info.height,
+    moves: moving !== null && movesForLong(moving),
     large: await sized(LARGE),
     medium: await sized(MEDIUM),
     small: await pixels().resize(within(SMALL)).webp(webp).toBuffer(),
   };
 }
+
+/** Whether it moves for longer than five seconds, all its rounds together (WCAG 2.2.2); 0 rounds are endless. */
+const movesForLong = ({ delay = [], loop = 0 }: Metadata): boolean =>
+  loop === 0 || loop * delay.reduce((sum, each) => sum + each, 0) > 5_000;
 
 /** All frames of a moving picture, upright. sharp turns single frames only, so one that is stored turned is put together. */
 async function sizedFrames(path: string, { pages = 1, orientation = 1, delay, loop }: Metadata, side: number): Promise<Sharp> {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type Picture, renderFrame, renderPicture } from '../adapters/images.ts';
 import { Undecodable } from '../adapters/undecodable.ts';
-import type { Answer, Size } from './answer.ts';
+import type { Answer, Shape } from './answer.ts';
 import { type DecodeJob, filesOf } from './job.ts';
 
 // The only program that decodes untrusted files. It has no keys, and where isolation.ts isolates it, no network and no files but
@@ -28,7 +28,7 @@ async function decode({ kind, extension }: DecodeJob): Promise<Answer> {
   try {
     return {
       type: 'done',
-      size: kind === 'image' ? await decodeImage(original, extension) : await decodeVideo(original, extension),
+      shape: kind === 'image' ? await decodeImage(original, extension) : await decodeVideo(original, extension),
     };
   } catch (error) {
     if (error instanceof Undecodable) return { type: 'undecodable', reason: error.reason };
@@ -36,7 +36,7 @@ async function decode({ kind, extension }: DecodeJob): Promise<Answer> {
   }
 }
 
-async function decodeImage(original: string, extension: string): Promise<Size> {
+async function decodeImage(original: string, extension: string): Promise<Shape> {
   if (extension !== 'heic') return writeRenditions(await renderPicture(original, permission));
   const { unpackHeic } = await import('../adapters/heic.ts');
   await unpackHeic(original, 'unpacked.png', permission);
@@ -45,9 +45,9 @@ async function decodeImage(original: string, extension: string): Promise<Size> {
   return writeRenditions(await renderPicture('unpacked.png', async () => undefined));
 }
 
-async function writeRenditions({ width, height, ...files }: Picture): Promise<Size> {
+async function writeRenditions({ width, height, moves, ...files }: Picture): Promise<Shape> {
   for (const [name, file] of Object.entries(filesOf.image)) await writeFile(file, files[name as keyof typeof files]);
-  return { width, height };
+  return { width, height, ...(moves && { moves }) };
 }
 
 /** Resolves when the worker has memory for the picture. */
@@ -57,7 +57,7 @@ const permission = (bytes: number) =>
     answer({ type: 'needs', bytes });
   });
 
-async function decodeVideo(original: string, extension: string): Promise<Size> {
+async function decodeVideo(original: string, extension: string): Promise<Shape> {
   const { probeFilm, renderFilm, takeStill } = await import('../adapters/video.ts');
   const film = await probeFilm(original, extension);
   await renderFilm(original, extension, film, filesOf.video.video);

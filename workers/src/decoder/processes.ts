@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTurn } from '../adapters/picture-memory.ts';
 import { Undecodable } from '../adapters/undecodable.ts';
-import { Answer, type Size } from './answer.ts';
+import { Answer, type Shape } from './answer.ts';
 import { decoderCommand, decoderEnvironment, programOf } from './isolation.ts';
 import { type DecodeJob, filesOf } from './job.ts';
 
@@ -19,7 +19,7 @@ export interface Decoder {
    * Takes `original.<extension>` from the folder and leaves the renditions of `filesOf` in it.
    * @throws Undecodable, and an Error when the decoder itself failed
    */
-  decode(folder: string, job: DecodeJob): Promise<Size>;
+  decode(folder: string, job: DecodeJob): Promise<Shape>;
   close(): Promise<void>;
 }
 
@@ -54,12 +54,12 @@ export function createDecoder(isIsolated: boolean, longestMs = LONGEST_MS): Deco
       let isReusable = false;
       try {
         await rename(join(folder, original), join(decoder.folder, original));
-        const size = await decoder.decode(job, longestMs[job.kind]);
+        const shape = await decoder.decode(job, longestMs[job.kind]);
         const files = Object.values(filesOf[job.kind]);
         for (const file of files) await takeFile(join(decoder.folder, file), join(folder, file));
         await unlink(join(decoder.folder, original));
         isReusable = job.kind === 'image' && decoder.photos < PHOTOS_PER_PROCESS && (await decoder.isEmpty());
-        return size;
+        return shape;
       } finally {
         if (isReusable && !decoder.hasEnded()) idle.push(decoder);
         else await stop(decoder);
@@ -119,10 +119,10 @@ function startIn(folder: string, isIsolated: boolean, kind: DecodeJob['kind']) {
     },
     /** Whether the decoder has left nothing in its folder but the place of its root. */
     isEmpty: async () => (await readdir(folder)).every((name) => name === 'root'),
-    async decode(job: DecodeJob, longestMs: number): Promise<Size> {
+    async decode(job: DecodeJob, longestMs: number): Promise<Shape> {
       photos += 1;
       const answer = await converse(child, ended, job, longestMs);
-      if (answer.type === 'done') return answer.size;
+      if (answer.type === 'done') return answer.shape;
       if (answer.type === 'undecodable') throw new Undecodable(answer.reason);
       throw new Error(answer.type === 'fault' ? `The decoder failed: ${answer.message}` : 'The decoder did not answer.');
     },

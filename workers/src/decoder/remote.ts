@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { backoff, sleep } from '@patchwork/platform/timing';
 import { z } from 'zod';
 import { Undecodable } from '../adapters/undecodable.ts';
-import { Reason, Size } from './answer.ts';
+import { Reason, Shape } from './answer.ts';
 import { type DecodeJob, filesOf } from './job.ts';
 import type { Decoder } from './processes.ts';
 
@@ -14,7 +14,7 @@ import type { Decoder } from './processes.ts';
 const LONGEST_MS = 40 * 60_000;
 const LONGEST_LINE = 1_000;
 
-const Line = z.object({ size: Size, bytes: z.array(z.int().min(1).max(4_000_000_000)) });
+const Line = z.object({ shape: Shape, bytes: z.array(z.int().min(1).max(4_000_000_000)) });
 
 /** A decoder in a separate container (server.ts). While it is busy or away, waits for it as long as the job is claimed. */
 export function createRemoteDecoder(url: string): Decoder {
@@ -22,8 +22,8 @@ export function createRemoteDecoder(url: string): Decoder {
   return {
     async decode(folder, job) {
       for (let failures = 1; ; failures += 1) {
-        const size = await ask(url, folder, job, closing.signal);
-        if (size !== 'unavailable') return size;
+        const shape = await ask(url, folder, job, closing.signal);
+        if (shape !== 'unavailable') return shape;
         await sleep(backoff(failures, { first: 200, cap: 10_000 }), closing.signal);
         closing.signal.throwIfAborted();
       }
@@ -33,7 +33,7 @@ export function createRemoteDecoder(url: string): Decoder {
 }
 
 /** @throws Undecodable, and an Error when the decoder failed while it had the file, which deserves a retry */
-async function ask(url: string, folder: string, job: DecodeJob, signal: AbortSignal): Promise<Size | 'unavailable'> {
+async function ask(url: string, folder: string, job: DecodeJob, signal: AbortSignal): Promise<Shape | 'unavailable'> {
   const address = new URL(`?${new URLSearchParams({ ...job })}`, url);
   // A connection for each file, so that a service in front of several decoders can choose one.
   const sent = request(address, {
@@ -79,7 +79,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /** Writes the files that follow the first line. */
-async function receive(response: IncomingMessage, paths: string[]): Promise<Size> {
+async function receive(response: IncomingMessage, paths: string[]): Promise<Shape> {
   const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let rest = Buffer.alloc(0);
   const more = async () => {
@@ -93,7 +93,7 @@ async function receive(response: IncomingMessage, paths: string[]): Promise<Size
       throw new Error('The decoder answered something else.');
   }
   const end = rest.indexOf('\n');
-  const { size, bytes } = Line.parse(JSON.parse(rest.toString('utf8', 0, end)));
+  const { shape, bytes } = Line.parse(JSON.parse(rest.toString('utf8', 0, end)));
   if (bytes.length !== paths.length) throw new Error('The decoder answered with other files.');
   rest = rest.subarray(end + 1);
   for (const [index, path] of paths.entries()) {
@@ -105,7 +105,7 @@ async function receive(response: IncomingMessage, paths: string[]): Promise<Size
     }
   }
   if (!(await chunks.next()).done || rest.length > 0) throw new Error('The decoder sent more than it announced.');
-  return size;
+  return shape;
 
   async function writeBytes(file: FileHandle, count: number): Promise<void> {
     for (let missing = count; missing > 0; ) {

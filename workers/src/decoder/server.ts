@@ -23,7 +23,7 @@ interface Settings {
 
 /**
  * The decoder as a separate container: `POST /?kind=image&extension=jpg` with the file as its body answers 200 with a line of
- * JSON (`size`, `bytes` of each file) and the files of `filesOf` after it, or 422 with the reason why the file cannot be used.
+ * JSON (`shape`, `bytes` of each file) and the files of `filesOf` after it, or 422 with the reason why the file cannot be used.
  */
 export function createDecoderServer({ decoder, concurrency, log }: Settings): Server {
   const { photos, films } = placesFor(concurrency);
@@ -53,11 +53,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   await pipeline(request, createWriteStream(join(folder, `original.${job.extension}`)));
-  const size = await decoder.decode(folder, job);
+  const shape = await decoder.decode(folder, job);
   const paths = Object.values(filesOf[job.kind]).map((file) => join(folder, file));
   const bytes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   response.writeHead(200, { 'content-type': 'application/octet-stream' });
-  response.write(`${JSON.stringify({ size, bytes })}\n`);
+  response.write(`${JSON.stringify({ shape, bytes })}\n`);
   for (const path of paths) await pipeline(createReadStream(path), response, { end: false });
   response.end();
 }

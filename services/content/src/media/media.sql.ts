@@ -39,6 +39,7 @@ const ItemRow = z.object({
   processing: z.enum(states),
   failure: z.string().nullable(),
   hasMedium: z.boolean(),
+  moves: z.boolean(),
   isWithdrawn: z.boolean(),
   waitsForConsent: z.boolean(),
 });
@@ -63,6 +64,7 @@ const columns = sql.fragment`
   media_items.state as "processing",
   media_items.failure,
   media_items.has_medium as "hasMedium",
+  media_items.moves,
   media_items.withdrawn_at is not null as "isWithdrawn",
   ${waitsForConsent} as "waitsForConsent"
 `;
@@ -78,6 +80,7 @@ export const toMediaItem = ({ id, kind, captionsVersion, failure, ...row }: z.ou
   processing: row.processing,
   ...(row.processing === 'failed' && failure !== null && { failure }),
   ...(failure === 'harmful' && { isTurnedAway: true }),
+  ...(row.moves && { moves: true }),
   ...(row.isWithdrawn && { isWithdrawn: true }),
   ...(row.waitsForConsent && { waitsForConsent: true }),
   isImage: kind === 'image',

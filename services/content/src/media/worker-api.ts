@@ -106,7 +106,7 @@ async function finish(parts: Parts, id: number, made: Made): Promise<void> {
 const markReady = (
   { db }: Pick<Deps, 'db'>,
   id: number,
-  { width, height, videoMimeType, renditions }: Made,
+  { width, height, moves = false, videoMimeType, renditions }: Made,
 ): Promise<number | null> =>
   db.transaction(async (tx) => {
     const parent = await moveOn(
@@ -115,7 +115,7 @@ const markReady = (
       sql.fragment`state <> 'ready' and not ${isHarmful}`,
       sql.fragment`
         state = 'ready', failure = null, width = ${width}, height = ${height}, video_mime_type = ${videoMimeType ?? null},
-        has_medium = ${renditions.some(({ name }) => name === 'medium')}
+        moves = ${moves}, has_medium = ${renditions.some(({ name }) => name === 'medium')}
       `,
     );
     if (!parent) return null;

@@ -106,6 +106,7 @@ const Place = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   hasMedium: z.boolean().nullable(),
+  moves: z.boolean().nullable(),
   failure: z.string().nullable(),
   questionId: z.int().nullable(),
 });
@@ -144,7 +145,7 @@ export const findPlaces = (
       ${ifOpen(sql.fragment`media_items.id`)} as "mediaItemId", ${ifOpen(sql.fragment`media_items.alt_text`)} as "altText",
       ${ifOpen(sql.fragment`media_items.width`)} as width, ${ifOpen(sql.fragment`media_items.height`)} as height,
       ${ifOpen(sql.fragment`media_items.has_medium`)} as "hasMedium", ${ifOpen(sql.fragment`media_items.failure`)} as failure,
-      ${ifOpen(sql.fragment`patches.question_id`)} as "questionId"
+      ${ifOpen(sql.fragment`media_items.moves`)} as moves, ${ifOpen(sql.fragment`patches.question_id`)} as "questionId"
     from unnest(
       ${opaque(
         schools.map(({ id }) => id),

@@ -84,10 +84,21 @@ function toPatch(viewer: Viewer, head: Head, place: Place, { questionId, questio
 }
 
 /** The picture of a place; null while it is face down. */
-function itemOf({ mediaItemId, processing, hasMedium, width, height, altText, failure, isWithdrawn }: Place): MediaItem | null {
+function itemOf({
+  mediaItemId,
+  processing,
+  hasMedium,
+  moves,
+  width,
+  height,
+  altText,
+  failure,
+  isWithdrawn,
+}: Place): MediaItem | null {
   if (mediaItemId === null || processing === null) return null;
   return toMediaItem({
     ...{ id: mediaItemId, processing, hasMedium: hasMedium === true, width, height, altText, failure, isWithdrawn },
+    moves: moves === true,
     waitsForConsent: false,
     ...{ articleId: null, kind: 'image', displayOrder: 0, videoMimeType: null, captionsVersion: null },
   });

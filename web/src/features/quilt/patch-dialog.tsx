@@ -25,18 +25,17 @@ export function PatchDialog({ patch, onClose }: { patch: QuiltPatch | undefined;
 
 function Enlarged({ patch, item }: { patch: QuiltPatch; item: NonNullable<QuiltPatch['mediaItem']> }) {
   const { url, thumbnail, width, height } = item;
-  const { moves, isPlaying, isStill, onLoad, toggle } = useMotion(item);
+  const { moves, isPlaying, isStill, toggle } = useMotion(item);
   return (
     <div className="stack-3">
       <img
         src={isStill && thumbnail ? thumbnail : url}
-        srcSet={isStill ? undefined : srcSetOf(item)}
+        srcSet={moves ? undefined : srcSetOf(item)}
         sizes={screenSizes(item)}
         alt={patch.description ?? t('The patch')}
         width={width ?? undefined}
         height={height ?? undefined}
         className={css.large}
-        onLoad={onLoad}
       />
       {moves && <MotionButton isPlaying={isPlaying} onToggle={toggle} />}
       {/* Screen readers read the alternative text. */}

@@ -2,7 +2,6 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import ImageOff from 'lucide-react/icons/image-off';
 import Plus from 'lucide-react/icons/plus';
 import { cx } from '../../lib/cx.ts';
-import { useMotion } from '../../lib/moving-pictures.ts';
 import { srcSetOf } from '../../lib/picture-sources.ts';
 import { tieOf } from '../../ui/ties.ts';
 import type { QuiltPatch } from './api.ts';
@@ -26,7 +25,15 @@ export function PatchPicture({ patch, alt = patch.description ?? '', sizes = '20
   if (mediaItem && hasPicture(patch))
     return (
       <span className={cx(css.patch, css.felt, className)}>
-        <Photo key={mediaItem.id} item={mediaItem} alt={alt} sizes={sizes} isUrgent={isUrgent} />
+        <img
+          src={mediaItem.thumbnail ?? mediaItem.url}
+          // In a quilt nothing moves for long; the dialog of the patch has a button for that.
+          srcSet={mediaItem.moves ? undefined : srcSetOf(mediaItem)}
+          sizes={sizes}
+          alt={alt}
+          loading={isUrgent ? 'eager' : 'lazy'}
+          decoding="async"
+        />
         <Seam />
       </span>
     );
@@ -47,24 +54,6 @@ export function PatchPicture({ patch, alt = patch.description ?? '', sizes = '20
       </span>
     );
   return <PatchBack groupId={schoolGroup.id} className={className} />;
-}
-
-type PhotoProps = { item: NonNullable<QuiltPatch['mediaItem']>; alt: string; sizes: string; isUrgent: boolean };
-
-/** In a quilt nothing moves for long; its dialog has a button for that. */
-function Photo({ item, alt, sizes, isUrgent }: PhotoProps) {
-  const { moves, isStill, onLoad } = useMotion(item);
-  return (
-    <img
-      src={item.thumbnail ?? item.url}
-      srcSet={isStill || moves ? undefined : srcSetOf(item)}
-      sizes={sizes}
-      alt={alt}
-      loading={isUrgent ? 'eager' : 'lazy'}
-      decoding="async"
-      onLoad={onLoad}
-    />
-  );
 }
 
 const places = Array.from({ length: 12 }, (_, place) => 6 + place * 7.6);

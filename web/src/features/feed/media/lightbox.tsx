@@ -135,9 +135,10 @@ function Slide({ item, name }: { item: MediaItem; name: string }) {
     <Video item={item} name={name} />
   ) : (
     <Movable item={item}>
-      {(motion) => (
-        <Picture item={motion.isStill ? item : { ...item, thumbnail: null }} name={name} sizes={screenSizes(item)} {...motion} />
-      )}
+      {(isStill) => {
+        const large = isStill ? item : { ...item, thumbnail: null, ...(item.moves && { medium: null }) };
+        return <Picture item={large} name={name} sizes={screenSizes(item)} isStill={isStill} />;
+      }}
     </Movable>
   );
 }

@@ -1,7 +1,7 @@
 import Film from 'lucide-react/icons/film';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ImageOff from 'lucide-react/icons/image-off';
-import { lazy, type ReactEventHandler, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMotion } from '../../../lib/moving-pictures.ts';
@@ -102,23 +102,23 @@ function MediaTile({ item, place, count, more, isStrip, isLarge, isOverdue, isUr
   if (item.processing !== 'ready') return button(<NotReady item={item} isOverdue={isOverdue} />);
   return (
     <Movable item={item}>
-      {(motion) => button(<Picture item={item} name={name} isLarge={isLarge} isUrgent={isUrgent} {...motion} />)}
+      {(isStill) => button(<Picture item={item} name={name} isLarge={isLarge} isUrgent={isUrgent} isStill={isStill} />)}
     </Movable>
   );
 }
 
 type MovableProps = {
   item: MediaItem;
-  /** The picture, with what it has to do. */
-  children: (motion: Pick<PictureProps, 'isStill' | 'onLoad'>) => ReactNode;
+  /** The picture. */
+  children: (isStill: boolean) => ReactNode;
 };
 
 /** A picture with a button that stops it, if it moves for long. */
 export function Movable({ item, children }: MovableProps) {
-  const { moves, isPlaying, isStill, onLoad, toggle } = useMotion(item);
+  const { moves, isPlaying, isStill, toggle } = useMotion(item);
   return (
     <div className={css.movable}>
-      {children({ isStill, onLoad })}
+      {children(isStill)}
       {moves && <MotionButton isPlaying={isPlaying} className={css.motion} onToggle={toggle} />}
     </div>
   );
@@ -151,7 +151,6 @@ type PictureProps = {
   className?: string | undefined;
   /** Shows the small rendition, which never moves. */
   isStill?: boolean;
-  onLoad?: ReactEventHandler<HTMLImageElement>;
 };
 
 /**
@@ -166,13 +165,12 @@ export function Picture({
   isUrgent,
   className,
   isStill = false,
-  onLoad,
 }: PictureProps & { isLarge?: boolean; sizes?: string; isUrgent?: boolean }) {
-  const { url, thumbnail, width, height, altText } = item;
+  const { url, thumbnail, medium, moves, width, height, altText } = item;
   return (
     <img
-      src={thumbnail ?? url}
-      srcSet={item.isImage && !isStill ? srcSetOf(item) : undefined}
+      src={(moves && !isStill ? medium : thumbnail) ?? url}
+      srcSet={item.isImage && !moves ? srcSetOf(item) : undefined}
       sizes={sizes}
       alt={altText || name}
       width={width ?? undefined}
@@ -180,7 +178,6 @@ export function Picture({
       loading={isUrgent ? 'eager' : 'lazy'}
       decoding="async"
       className={cx(className)}
-      onLoad={onLoad}
     />
   );
 }
