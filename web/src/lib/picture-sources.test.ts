@@ -15,6 +15,10 @@ test('a photo of an earlier release has no medium rendition', () => {
   expect(srcSetOf({ ...photo, medium: null })).toBe('/small 400w, /large 1600w');
 });
 
+test('a photo that moves has no choice: its small rendition stands still', () => {
+  expect(srcSetOf({ ...photo, moves: true })).toBeUndefined();
+});
+
 test.each([
   [700, 500, '/small 400w, /large 700w'],
   [300, 200, undefined],

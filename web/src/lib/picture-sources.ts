@@ -1,12 +1,16 @@
 import type { components } from '@patchwork/contracts/types/content';
 
-type Photo = Pick<components['schemas']['MediaItem'], 'url' | 'thumbnail' | 'medium' | 'width' | 'height'>;
+type Photo = Pick<components['schemas']['MediaItem'], 'url' | 'thumbnail' | 'medium' | 'moves' | 'width' | 'height'>;
 
 /** Pixels of the longer side of the large rendition, where its own size is unknown. */
 const LARGE = 1_600;
 
-/** The renditions of a photo by width for `srcset`; undefined where it has one size only. */
-export function srcSetOf({ url, thumbnail, medium, width, height }: Photo): string | undefined {
+/**
+ * The renditions of a photo by width for `srcset`; undefined where it has one size only, and for one that moves: its small
+ * rendition stands still.
+ */
+export function srcSetOf({ url, thumbnail, medium, moves, width, height }: Photo): string | undefined {
+  if (moves) return undefined;
   const [across, down] = [width ?? LARGE, height ?? (LARGE * 3) / 4];
   const widthOf = (side: number) => Math.round(across * Math.min(1, side / Math.max(across, down)));
   const renditions = [

@@ -30,7 +30,7 @@ function Enlarged({ patch, item }: { patch: QuiltPatch; item: NonNullable<QuiltP
     <div className="stack-3">
       <img
         src={isStill && thumbnail ? thumbnail : url}
-        srcSet={moves ? undefined : srcSetOf(item)}
+        srcSet={srcSetOf(item)}
         sizes={screenSizes(item)}
         alt={patch.description ?? t('The patch')}
         width={width ?? undefined}

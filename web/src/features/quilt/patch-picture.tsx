@@ -27,8 +27,8 @@ export function PatchPicture({ patch, alt = patch.description ?? '', sizes = '20
       <span className={cx(css.patch, css.felt, className)}>
         <img
           src={mediaItem.thumbnail ?? mediaItem.url}
-          // In a quilt nothing moves for long; the dialog of the patch has a button for that.
-          srcSet={mediaItem.moves ? undefined : srcSetOf(mediaItem)}
+          // One that moves has none, so in a quilt it stands still; its dialog has a button.
+          srcSet={srcSetOf(mediaItem)}
           sizes={sizes}
           alt={alt}
           loading={isUrgent ? 'eager' : 'lazy'}

@@ -170,7 +170,7 @@ export function Picture({
   return (
     <img
       src={(moves && !isStill ? medium : thumbnail) ?? url}
-      srcSet={item.isImage && !moves ? srcSetOf(item) : undefined}
+      srcSet={item.isImage ? srcSetOf(item) : undefined}
       sizes={sizes}
       alt={altText || name}
       width={width ?? undefined}
