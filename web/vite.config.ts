@@ -130,6 +130,8 @@ const groups = [
   shared('forms', 2, (by) => by(login)),
   shared('reading', 2, (by) => [feed, ...badges].some(by)),
   { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 1 },
+  // Else they would bring along the chunk of one of the forms that ask them.
+  { name: 'texts', test: /\/contracts\/(email-address|visible-text)\.ts$/, priority: 3 },
   shared('screens', 1, () => true),
   // What the feed and its form for reports have in common; the form itself comes when it is opened.
   { ...shared('feed', 1, (by) => by(feed)), test: partsOfFeed, minShareCount: 1 },

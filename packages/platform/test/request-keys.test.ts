@@ -20,11 +20,12 @@ const Id = z.object({ id: z.int() });
 const count = () => system.pool.oneFirst(sql.type(Id)`select count(*) as id from things`);
 
 /** Creates a thing, slowly; answers say whether they are of the first request. */
-const create = (requestKey: RequestKey | null, fails = false) =>
+const create = (requestKey: RequestKey | null, { fails = false, onClaim = () => {} } = {}) =>
   createOnce(
     system.pool,
     requestKey,
     async (tx) => {
+      onClaim();
       const id = await tx.oneFirst(sql.type(Id)`insert into things (name) values ('thing') returning id`);
       await tx.query(sql.unsafe`select pg_sleep(0.2)`);
       if (fails) throw new Error('broken off');
@@ -43,8 +44,12 @@ test('of requests with one key at one moment, one creates and the others get wha
 
 test('a request that waits for one that fails creates what that one did not', async () => {
   const [key, before] = [aKey(), await count()];
-  const [broken, whole] = await Promise.allSettled([create(key, true), create(key)]);
-  expect([broken.status, whole.status].sort()).toEqual(['fulfilled', 'rejected']);
+  const { promise: isClaimed, resolve: onClaim } = Promise.withResolvers<void>();
+  const broken = create(key, { fails: true, onClaim });
+  broken.catch(() => undefined);
+  await isClaimed;
+  expect((await create(key)).isFirst).toBe(true);
+  await expect(broken).rejects.toThrow('broken off');
   expect(await count()).toBe(before + 1);
 });
 

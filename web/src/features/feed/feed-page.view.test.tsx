@@ -9,6 +9,7 @@ import { chooseKeeping } from '../../lib/offline-cache.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await page.viewport(1280, 900);
 });
 
@@ -253,7 +254,6 @@ test('loads a page once when the observer reports twice at once', async () => {
   await expect.poll(() => observations).toBe(1);
   button('Load more reports').element().scrollIntoView();
   await expect.element(reports).toHaveLength(20);
-  vi.unstubAllGlobals();
 });
 
 test('a button loads the pages where the browser does not report intersections', async () => {
@@ -275,7 +275,6 @@ test('a button loads the pages where the browser does not report intersections',
   await expect.element(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false');
   const ids = reports.elements().map((each) => Number((each as HTMLElement).dataset.articleId));
   expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => 1025 - place));
-  vi.unstubAllGlobals();
 });
 
 test('who loads more by keyboard stands at the first of the new reports, or at the end without any', async () => {
@@ -287,7 +286,7 @@ test('who loads more by keyboard stands at the first of the new reports, or at t
       disconnect() {}
     },
   );
-  await open([answer.get('/api/article/{pageOrId}', ({ params }) => some(params.pageOrId === '0' ? 1025 : 1015, 10))]);
+  await open([answer.get('/api/article/{pageOrId}', ({ query }) => some(query.has('before') ? 1015 : 1025, 10))]);
   await expect.element(reports).toHaveLength(10);
   const loadMore = async () => {
     (button('Load more reports').element() as HTMLElement).focus();
@@ -308,7 +307,6 @@ test('who loads more by keyboard stands at the first of the new reports, or at t
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText("You've reached the first report")).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('feed-end');
-  vi.unstubAllGlobals();
 });
 
 test('a page that fails can be tried again by its button, or by scrolling to the end again', async () => {
