@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptOf, isVideoFile, problemWith } from './file-rules.ts';
+import { acceptOf, formatsOf, isVideoFile, problemWith } from './file-rules.ts';
 
 const rules = { imageFileExtensions: ['jpg', '.PNG'], videoFileExtensions: ['mp4'], maxFileSize: 500_000 };
 
@@ -20,4 +20,11 @@ test('recognises videos and lists what the file chooser accepts', () => {
   expect(isVideoFile({ name: 'film.MP4' }, rules)).toBe(true);
   expect(isVideoFile({ name: 'kites.jpg' }, rules)).toBe(false);
   expect(acceptOf(rules)).toBe('.jpg,.png,.mp4');
+});
+
+test('names each format once, and one that an operator adds by its extension', () => {
+  expect(formatsOf(['jpg', 'jpeg', 'jpe', 'jfif', 'heic', 'heif', 'hif', 'png', 'webp', 'gif'])).toBe(
+    'JPEG, HEIC, PNG, WebP, GIF',
+  );
+  expect(formatsOf(['mp4', 'mov', '.M4V', 'webm', 'mpg'])).toBe('MP4, MOV, WebM, MPG');
 });

@@ -20,6 +20,18 @@ export function problemWith(file: Pick<File, 'name' | 'size'>, rules: FileRules)
   return undefined;
 }
 
+/** Formats whose extensions have other names. */
+const formats: Record<string, string> = {
+  ...{ jpg: 'JPEG', jpe: 'JPEG', jfif: 'JPEG', heif: 'HEIC', hif: 'HEIC', webp: 'WebP' },
+  ...{ m4v: 'MP4', webm: 'WebM' },
+};
+
+/** The formats that these extensions stand for, each once: "JPEG, HEIC, PNG". */
+export const formatsOf = (extensions: readonly string[]): string => {
+  const names = extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
+  return [...new Set(names.map((name) => formats[name] ?? name.toUpperCase()))].join(', ');
+};
+
 /** The `accept` attribute; it also makes iPhones convert to JPEG. */
 export const acceptOf = ({ imageFileExtensions, videoFileExtensions }: FileRules): string =>
   acceptedBy([...imageFileExtensions, ...videoFileExtensions]);

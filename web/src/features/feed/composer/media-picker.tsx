@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getConfig } from '../api.ts';
 import css from './composer.module.css';
-import { acceptOf } from './file-rules.ts';
+import { acceptOf, formatsOf } from './file-rules.ts';
 import { addFiles, type Refusal, type Tile } from './tile-list.ts';
 
 type Props = {
@@ -83,6 +83,16 @@ export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
         {t('Add Photos/Videos')}
       </Button>
       {!isLocked && <span className="quiet">{t('or drop them here')}</span>}
+      {/* Keeps its place while the rules load. */}
+      <small className={cx('quiet', css.taken)}>
+        {rules
+          ? t('Photos: {photos}. Videos: {videos}. Up to {size}Mb each.', {
+              photos: formatsOf(rules.imageFileExtensions),
+              videos: formatsOf(rules.videoFileExtensions),
+              size: rules.maxFileSize / 1000,
+            })
+          : '\u00a0'}
+      </small>
       {error && (
         <p role="alert">
           {t('We couldn’t load the options.')}{' '}
