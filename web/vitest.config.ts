@@ -12,9 +12,14 @@ await ensureDocuments();
 const shell = '/usr/bin/chromium-headless-shell';
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium');
 
+const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') };
+
 /** Component tests: screens and parts in a real browser, with calls answered by `test/answers.ts`. */
 export default defineProject({
   root: import.meta.dirname,
+  // React as people get it: its development build takes a tenth of the time of the tests, and biome looks for missing keys.
+  define: isProduction,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   plugins: [react(), msw({ mode: 'worker-only' })],
   css,
   // Not by vi.mock: with it, every file that the page loads goes through the test runner.
@@ -28,6 +33,7 @@ export default defineProject({
   optimizeDeps: {
     entries: ['src/**/*.tsx', 'test/*.ts*'],
     include: ['react-dom/client', 'vitest-browser-react', 'swr/_internal'],
+    rolldownOptions: { transform: { define: isProduction } },
   },
   test: {
     name: 'components',

@@ -106,7 +106,8 @@ const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
 /**
  * Expects that axe finds no violation in what is shown. It runs after each test by itself, except over what is beside the app.
- * Contrast, half of axe's time, only in `npm run test:whole`: contrast.test.ts has every pair of colours, the sweep every screen.
+ * Contrast and the size of targets, most of axe's time, only in `npm run test:whole`: contrast.test.ts has every pair of colours, the
+ * sweep both on every screen.
  */
 export async function expectAccessible(place = document.getElementById('root') ?? document.body): Promise<void> {
   scrollTo(0, 0);
@@ -116,7 +117,7 @@ export async function expectAccessible(place = document.getElementById('root') ?
     runOnly: { type: 'tag', values: rules },
     rules: Object.fromEntries([
       ...ofPages.map((rule) => [rule, { enabled: router !== undefined }]),
-      ['color-contrast', { enabled: import.meta.env.TESTS === 'whole' }],
+      ...['color-contrast', 'target-size'].map((rule) => [rule, { enabled: import.meta.env.TESTS === 'whole' }]),
     ]),
     resultTypes: ['violations'],
   });
