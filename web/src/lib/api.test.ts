@@ -169,7 +169,12 @@ test('a request that creates something has the same key until an answer comes, a
   const second = await send(503);
   expect(second).not.toBe(first);
   expect(await send(400)).toBe(second);
-  expect(await send(201)).not.toBe(second);
+  const third = await send(504);
+  expect(third).not.toBe(second);
+  // These are not about the request, which may have succeeded before.
+  expect(await send(429)).toBe(third);
+  expect(await send(403, 'Newts', { code: 'not-yours-to-do' })).toBe(third);
+  expect(await send(201)).toBe(third);
 
   // A lost connection is no answer.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -163,6 +163,13 @@ async function dataOf(response: Response, parseAs: Options['parseAs']): Promise<
   return text ? JSON.parse(text) : undefined;
 }
 
+/**
+ * Whether a refusal is about the request itself. Of a session, a throttle and a service away it says nothing: the same request may
+ * have succeeded before, without its answer.
+ */
+const isVerdict = ({ status, code }: ApiError): boolean =>
+  status < 500 && ![401, 403, 408, 429].includes(status) && ![ANOTHER_USER, SIGN_IN_AGAIN].includes(code);
+
 /** A typed client for the contract. Tests pass a server's address; the browser uses the page's origin. */
 export function createApi(baseUrl = '', send = fetchAsUser) {
   async function call(method: string, path: string, options: Options = {}): Promise<unknown> {
@@ -195,9 +202,9 @@ export function createApi(baseUrl = '', send = fetchAsUser) {
       requestKey?.onAnswer();
       return data;
     }
-    // What a service away has done with the request is not known.
-    if (response.status < 500) requestKey?.onAnswer();
-    throw readProblem(response, await response.json().catch(() => null));
+    const problem = readProblem(response, await response.json().catch(() => null));
+    if (isVerdict(problem)) requestKey?.onAnswer();
+    throw problem;
   }
 
   return {
