@@ -76,12 +76,12 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** The same JSON, with `withoutControls` of each text. */
+/** The same JSON, with `withoutControls` of each text but a password, which is never stored and has to be compared as it was typed. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return withoutControls(value);
   if (typeof value === 'object' && value !== null) {
     const parent = value as Record<string, unknown>;
-    for (const [name, item] of Object.entries(parent)) parent[name] = cleaned(item);
+    for (const [name, item] of Object.entries(parent)) if (name !== 'password') parent[name] = cleaned(item);
   }
   return value;
 }

@@ -130,3 +130,11 @@ test('a password that was stored as it was typed before is right in either form'
     expect((await identity.signIn(first.email, { password: 'Cafe-wyn-2026' })).body.outcome).toBe('refused');
   }
 });
+
+test('a password with a control character, as a program may choose it, is compared as it was typed', async () => {
+  const school = await identity.aSchool();
+  const chosen = 'Kite\u0007\u0085\r\n-Strings-2026';
+  expect((await change(school, { new: chosen })).text).toBe('true');
+  expect((await identity.signIn(school.first.email, { password: chosen })).body.outcome).toBe('signed-in');
+  expect((await identity.signIn(school.first.email, { password: 'Kite-Strings-2026' })).body.outcome).toBe('refused');
+});
