@@ -37,7 +37,8 @@ export async function createPasswords(pool: HashPool = createHashPool()) {
         const found = await find();
         const stored = found?.passwordHash ?? dummyHash;
         let isSame = false;
-        for (const form of formsOf(password)) isSame ||= await threads.verify(stored, form);
+        // All of them: a locked account must not answer sooner to the right one.
+        for (const form of formsOf(password)) isSame = (await threads.verify(stored, form)) || isSame;
         return { found, isRight: isSame && !!found?.passwordHash };
       }),
   };
