@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftStore, hasDrafts, VISITOR } from './draft-store.ts';
+import { keyOf } from './request-key.ts';
 import { endSession, loseSession, startSession, useSession } from './session.ts';
 
 const notes = draftStore<string>('note', (text) => text.trim() !== '');
@@ -46,5 +47,12 @@ test('a visitor has drafts without a session, which promise nothing to a user', 
   notes.keepDraft(7, 'Newts');
   cases.keepDraft(VISITOR, 'Otters Primary');
   expect([notes.draftOf(7), cases.draftOf(VISITOR)]).toEqual([undefined, 'Otters Primary']);
+  expect(hasDrafts()).toBe(false);
+});
+
+test('the key of a request whose answer was lost is no draft to be told of', async () => {
+  useSession.setState({ user: { id: 7, name: 'Ms Nell Bell', email: 'nell.bell@otters.example' } });
+  await keyOf(7, '/api/article/comment', { article: 1, narrative: 'Newts' });
+  loseSession(401);
   expect(hasDrafts()).toBe(false);
 });

@@ -16,6 +16,9 @@ export type Place = keyof typeof stores;
 /** Stands for the user of a form that needs no session; only a tab may keep what visitors type. */
 export const VISITOR = 0;
 
+/** The kind of draft that is a request's key (`request-key.ts`) and holds no words. */
+export const REQUESTS = 'request';
+
 /** Whether this browser keeps drafts when the page is left. */
 export const keepsDrafts = (): boolean => keepsAnything(stores.device);
 
@@ -71,7 +74,8 @@ const all = () =>
   );
 
 /** Whether a user of this device has a draft. */
-export const hasDrafts = (): boolean => all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)));
+export const hasDrafts = (): boolean =>
+  all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)) && !key.includes(`.${REQUESTS}.`));
 
 /** Deletes the drafts that are too old, this user's and others', others' of this tab, and all without a user. */
 function forgetDrafts(userId?: number): void {

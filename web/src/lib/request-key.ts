@@ -1,6 +1,6 @@
-import { draftStore } from './draft-store.ts';
+import { draftStore, REQUESTS } from './draft-store.ts';
 
-const { draftOf, keepDraft } = draftStore<string>('request', Boolean);
+const { draftOf, keepDraft } = draftStore<string>(REQUESTS, Boolean);
 
 /**
  * The key of a request to create something, and what to call once an answer has come. Until then the same request of the user,
