@@ -120,7 +120,8 @@ const RATIO = 4 / 3;
 
 /** A picture of the file; its name where the browser has none. Decorative: the tile names it. */
 function TilePreview({ tile: { item, file, isVideo }, name }: { tile: Tile; name: string }) {
-  const saved = item?.processing === 'ready' && (item.medium ?? item.thumbnail);
+  // Of a photo that moves, what stands still: the card has a button that stops it, the form has none.
+  const saved = item?.processing === 'ready' && ((!item.moves && item.medium) || item.thumbnail);
   if (saved) return <img src={saved} alt="" draggable={false} className={css.preview} />;
   if (file && !isVideo) return <FilePreview key={file.name + file.lastModified} file={file} />;
   return <Neutral icon={isVideo ? Film : Image} name={name} />;

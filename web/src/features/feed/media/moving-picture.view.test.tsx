@@ -72,3 +72,14 @@ test('a picture that does not move has no such button, and is shown in full for 
   await expect.element(play).not.toBeInTheDocument();
   await expect.element(pause).not.toBeInTheDocument();
 });
+
+test('it stands still in the form that changes the report', async () => {
+  const spy = withMotion();
+  await openFeed({ moves: true });
+  await page.getByRole('button', { name: 'More for this report' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(page.getByLabelText('Title')).toHaveFocus();
+  const preview = page.getByRole('list', { name: 'Photos and videos in this report' }).element().querySelector('img');
+  expect(new URL(preview!.src).pathname).toBe('/api/mediaitem/40/small');
+  spy.mockRestore();
+});
