@@ -76,7 +76,7 @@ interface Form {
 }
 
 /** Sends the form as the page does: fields, then the picture. */
-export function sew(content: Content, viewer: Viewer, form: Form = {}) {
+export function sew(content: Content, viewer: Viewer, form: Form = {}, headers: Record<string, string> = {}) {
   const { group = viewer.schoolGroupId!, file = png, fileName = 'patch.png', ...given } = form;
   const fields = { description: `A bell of ${viewer.schoolId}`, hasConsent: 'true', ...given };
   const boundary = 'xxxxxxxx';
@@ -87,6 +87,7 @@ export function sew(content: Content, viewer: Viewer, form: Form = {}) {
   const payload = Buffer.concat([Buffer.from(parts.join('') + head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return content.post(`/api/quilt/patch/${group}`, viewer, payload, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...headers,
   });
 }
 

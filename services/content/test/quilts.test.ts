@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
@@ -248,6 +249,21 @@ describe('sewing', () => {
     expect(await code(sew(content, colleague, { replaces: first + 1 }))).toEqual([409, 'patch-changed']);
     await sewn(content, colleague, { replaces: first });
     expect(await code(sew(content, teacher, { replaces: first }))).toEqual([409, 'patch-changed']);
+  });
+
+  test('whose answer was lost is not sewn again by the same request, and is nobody else’s', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const before = await content.files();
+    const first = await sew(content, teacher, {}, key);
+    expect(first.status).toBe(201);
+    const again = await sew(content, teacher, {}, key);
+    expect(again.status).toBe(201);
+    expect(patchOf(again.body, 1).mediaItem!.id).toBe(patchOf(first.body, 1).mediaItem!.id);
+    expect(await content.files()).toHaveLength(before.length + 1);
+    // Other words are another request.
+    const other = await sew(content, teacher, { description: 'Another bell' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'key-of-another-request']);
+    expect(await code(sew(content, colleague, {}, key))).toEqual([409, 'patch-changed']);
   });
 
   test('by two teachers at the same moment leaves one picture', async () => {

@@ -39,8 +39,8 @@ type Creating = {
     : never;
 }[keyof paths];
 
-/** All of them but uploads, whose key is that of the file. */
-const creating: Record<Exclude<Creating, `/api/file/${string}`>, true> = {
+/** All of them but uploads, which `sendFile` sends. */
+const creating: Record<Exclude<Creating, `/api/file/${string}` | `/api/quilt/patch/${string}`>, true> = {
   '/api/article': true,
   '/api/article/comment': true,
   '/api/article/comment/response': true,

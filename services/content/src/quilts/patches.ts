@@ -3,6 +3,7 @@ import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
+import { createOnce, requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'slonik';
 import { assertMay } from '../articles/articles.policy.ts';
@@ -20,8 +21,10 @@ import type { QuiltReader } from './read-quilts.ts';
 import { questionOf } from './to-quilt.ts';
 
 /**
- * Sews the patch of a class of the viewer's school, or replaces it.
- * @throws AppError 404, 403; conflict `quilt-revealed`, `patch-changed`, `lead-sews`; 400, 413, 415
+ * Sews the patch of a class of the viewer's school, or replaces it. A request that is sent again with its key sews nothing: its
+ * file is deleted.
+ * @throws AppError 404, 403; conflict `quilt-revealed`, `patch-changed`, `lead-sews`, or for the key of another request; 400, 413,
+ * 415
  */
 export async function sewPatch(
   deps: Deps,
@@ -37,10 +40,17 @@ export async function sewPatch(
     deps,
     request,
     { ...deps.uploads, videoFileExtensions: [] },
-    async (tx, file, form: PatchForm) => {
-      await sew(deps, tx, viewer, { groupId, file, form });
-      await recordAuditEvent(tx, { type: 'patch-sewn', userId: viewer.userId, schoolId, origin: originOf(request) });
-    },
+    (outer, file, form: PatchForm) =>
+      createOnce(
+        outer,
+        requestKeyOf(request, { groupId, form }),
+        async (tx) => {
+          await sew(deps, tx, viewer, { groupId, file, form });
+          await recordAuditEvent(tx, { type: 'patch-sewn', userId: viewer.userId, schoolId, origin: originOf(request) });
+          return { created: null, answer: undefined };
+        },
+        () => deps.storage.remove(file.originalKey),
+      ),
     readPatchForm,
   );
   return showQuilt(quilts, viewer, null);

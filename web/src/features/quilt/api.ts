@@ -67,6 +67,8 @@ export const useQuiltOnce = () => useSWR<QuiltWatch>('/api/quilt/watch', getWatc
 
 export interface Sewing {
   file: File;
+  /** A UUID: sent again with it, because the answer was lost, the patch is sewn once. */
+  requestKey: string | undefined;
   description: string;
   /** The picture that the form showed, so that no user replaces a colleague's unseen. */
   replaces: number | undefined;
@@ -75,12 +77,16 @@ export interface Sewing {
 }
 
 /** Sews or replaces the patch of a class; consent has been ticked. Throws ApiError. */
-export const sewPatch = async (groupId: number, { file, description, replaces, onProgress }: Sewing): Promise<Quilt> =>
+export const sewPatch = async (
+  groupId: number,
+  { file, requestKey, description, replaces, onProgress }: Sewing,
+): Promise<Quilt> =>
   replaceQuilt(
     await sendFile<Quilt>({
       path: `/api/quilt/patch/${groupId}`,
       file,
       fields: { description, hasConsent: 'true', replaces: replaces === undefined ? '' : String(replaces) },
+      ...(requestKey && { requestKey }),
       onProgress,
     }),
   );

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
@@ -101,6 +102,38 @@ test('changes the words alone', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/quilt');
   await expect.element(page.getByText('“The bell, twice”')).toBeInTheDocument();
   expect(sent).toEqual([{ altText: 'The bell, twice' }]);
+});
+
+test('sends a patch whose answer was lost again with the same key, and other words with another one', async () => {
+  const keys: (string | null)[] = [];
+  const lost = http.post('/api/quilt/patch/:groupId', ({ request: { headers } }) => {
+    keys.push(headers.get('idempotency-key'));
+    return HttpResponse.error();
+  });
+  const arrives = answer.post(
+    '/api/quilt/patch/{groupId}',
+    ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return sewn;
+    },
+    201,
+  );
+  const router = await openScreen('/quilt/sew/70', [lost, ...quiltOf(() => waiting)], { roles: teacher });
+  await choosePhoto();
+  await words.fill('The bell on the chapel');
+  await consent.click();
+  for (const count of [1, 2]) {
+    await save.click();
+    await expect.poll(() => keys.length).toBe(count);
+    await expect.element(save).toBeEnabled();
+  }
+  await words.fill('The bell on the school');
+  worker.use(arrives);
+  await save.click();
+  await expect.poll(() => router.state.location.pathname).toBe('/quilt');
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('shows the patch that a colleague has sewn meanwhile, and replaces it knowingly', async () => {

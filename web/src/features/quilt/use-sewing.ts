@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { keyOf } from '../../lib/request-key.ts';
 import { describePatch, type QuiltPatch, sewPatch } from './api.ts';
 import { PatchForm } from './patch-schema.ts';
 import { hasPicture } from './patch-state.ts';
@@ -63,7 +64,11 @@ export function useSewing({ halfTerm, patch, start, userId }: Options) {
   async function send(description: string): Promise<boolean> {
     if (picture) {
       setShare(0);
-      await sewPatch(groupId, { file: picture.file, description, replaces: replaces.current, onProgress: setShare });
+      const { key, file } = picture;
+      const sewing = { description, replaces: replaces.current };
+      const request = await keyOf(userId, `/api/quilt/patch/${groupId}`, { key, ...sewing });
+      await sewPatch(groupId, { file, requestKey: request?.key, ...sewing, onProgress: setShare });
+      request?.onAnswer();
       return true;
     }
     if (!stays || description === patch.description) return true;
