@@ -174,6 +174,8 @@ test('a request that creates something has the same key until an answer comes, a
   // These are not about the request, which may have succeeded before.
   expect(await send(429)).toBe(third);
   expect(await send(403, 'Newts', { code: 'not-yours-to-do' })).toBe(third);
+  // It was stored and has been deleted since: not to be stored again.
+  expect(await send(404)).toBe(third);
   expect(await send(201)).toBe(third);
 
   // A lost connection is no answer.

@@ -164,11 +164,11 @@ async function dataOf(response: Response, parseAs: Options['parseAs']): Promise<
 }
 
 /**
- * Whether a refusal is about the request itself. Of a session, a throttle and a service away it says nothing: the same request may
- * have succeeded before, without its answer.
+ * Whether a refusal says that the request has stored nothing. That of a session, a throttle or a service away does not: the same
+ * request may have succeeded before, without its answer. After a 404, what it stored may have been deleted since.
  */
 const isVerdict = ({ status, code }: ApiError): boolean =>
-  status < 500 && ![401, 403, 408, 429].includes(status) && ![ANOTHER_USER, SIGN_IN_AGAIN].includes(code);
+  status < 500 && ![401, 403, 404, 408, 429].includes(status) && ![ANOTHER_USER, SIGN_IN_AGAIN].includes(code);
 
 /** A typed client for the contract. Tests pass a server's address; the browser uses the page's origin. */
 export function createApi(baseUrl = '', send = fetchAsUser) {
