@@ -87,6 +87,26 @@ test.each([
     'a preferred name that precedes the legal one',
     'Preferred Forename\tLegal Forename\tLegal Surname\tTitle\tWork Email Address\tJob Title\tForm\nNell\tEleanor\tBell\tMrs\tnell@school.example\tTeacher\tOtters',
   ],
+  [
+    'the name of the school before theirs',
+    'School name,Name,Email,Role,Class\nHarbour View,Mrs Nell Bell,nell@school.example,Teacher,Otters',
+  ],
+  [
+    'the name of the school after theirs',
+    'Title,Forename,Surname,Email,Role,Class,School name\nMrs,Nell,Bell,nell@school.example,Teacher,Otters,Harbour View',
+  ],
+  [
+    'a name that lacks the surname, after it',
+    'Title,Surname,Name,Email,Role,Class\nMrs,Bell,Nell,nell@school.example,Teacher,Otters',
+  ],
+  [
+    'preferred columns that are empty',
+    'Title,Legal Surname,Preferred Surname,Legal Forename,Preferred Forename,Email,Work Email,Role,Class\nMrs,Bell,,Nell,,nell@school.example,,Teacher,Otters',
+  ],
+  [
+    'names of columns that are broken over two lines',
+    'Title,"First\nname","Last\nname",Email,Role,Class\nMrs,Nell,Bell,nell@school.example,"Teacher",Otters',
+  ],
   ['no names of columns', 'Mrs\tNell\tBell\tnell@school.example\tTeacher\tOtters'],
   ['no names of columns and the address first', 'nell@school.example,Mrs,Nell,Bell,Teacher,Otters'],
 ])('finds a person in a list with %s', (_, text) => {
@@ -137,6 +157,21 @@ test.each([
       { line: 6, text: 'Page 1 of 1' },
       { line: 7, text: 'Questions: office@school.example' },
     ],
+  ],
+  [
+    'a title line with the address of the office',
+    `Harbour View;office@school.example;;;;\nTitle;Forename;Surname;Email;Role;Class\n${people.join(';')}`,
+    [{ line: 1, text: 'Harbour View office@school.example' }],
+  ],
+  [
+    'a title line with a sign, and no names of columns',
+    `Staff @ Harbour View\n${people.join(',')}`,
+    [{ line: 1, text: 'Staff @ Harbour View' }],
+  ],
+  [
+    'a title line with other separators than the list',
+    `Staff list, Autumn 2026, all\nTitle\tForename\tSurname\tEmail\tRole\tClass\n${people.join('\t')}`,
+    [{ line: 1, text: 'Staff list, Autumn 2026, all' }],
   ],
   [
     'names of columns that are not known',
@@ -208,6 +243,7 @@ test.each([
   'Zoë',
   'René',
   'Martínez',
+  'Díaz',
   'Brontë;Zoë',
   'Élodie',
   'O’Neil;Zoë',
@@ -226,6 +262,10 @@ test.each([
 test.each([
   'Siân O’Neil',
   'D’Arcy',
+  'O’brien',
+  'D’souza and d’angelo',
+  'M’beki',
+  'Don’t know',
   '“Nell” Bell',
   '2019 – 2026',
   'Year 2’s teacher',

@@ -37,7 +37,10 @@ function columnOf(heading: string): { column: Column; rank: number } {
       .match(/\p{L}+/gu) ?? [];
   const bare = lettersOf(words.filter((word) => !qualifiers.includes(word)).join(''));
   const kinds = Object.keys(headings) as NonNullable<Column>[];
-  const column = kinds.find((kind) => headings[kind].includes(lettersOf(heading)) || headings[kind].includes(bare)) ?? null;
+  const whole = lettersOf(heading);
+  // The name of the school is nobody's.
+  const isOf = (kind: NonNullable<Column>) => headings[kind].includes(bare) && !(kind === 'name' && words.includes('school'));
+  const column = kinds.find((kind) => headings[kind].includes(whole) || isOf(kind)) ?? null;
   return { column, rank: Math.max(...words.map((word) => qualifiers.indexOf(word)), -1) };
 }
 
@@ -74,8 +77,8 @@ const oddities = [
   /(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?<=\p{Lu})(?!\p{ASCII})\p{Lu}(?=\p{Ll})|(?!\p{ASCII})\p{Ll}(?=\p{Lu})/gu,
   // Zo‘, J‰ger, †nal: a sign at a letter that is neither a quote nor a dash there.
   /(?<=\p{L})[^\p{L}\p{M}\p{N}\p{ASCII}\s’”–—…]|[ˆ‰†‡‹›˜™…€](?=\p{L})/gu,
-  // Pe–a, Mart’nez, but not O’Neil and Head’s.
-  /(?<=\p{L})[–—…”](?=\p{L})|(?<=\p{L})’(?=\p{Ll})(?!s(?!\p{L}))/gu,
+  // Pe–a, Mart’nez, D’az, but not O’Neil, O’brien, D’souza, Head’s and don’t.
+  /(?<=\p{L})[–—…”](?=\p{L})|(?<=\p{L})(?<!(?<!\p{L})(?:[OoMmNn]|[Dd](?!’[ae]z)))’(?=\p{Ll})(?![st](?!\p{L}))/gu,
   // Letters that names of our languages do not have, or not between these.
   /[ƒŸ\u0080-\u009f]|(?<=[b-df-hj-np-tv-z])[šžœ](?=[b-df-hj-np-tv-z])/giu,
 ];
@@ -90,15 +93,29 @@ interface Row {
 /** `sep=;` in the first line, by which programs tell Excel how cells are separated. */
 const separatorLine = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
 
-/** The rows that are not blank. Cells are separated as the text says or else as its first line is; quoted ones may span lines. */
+/**
+ * The rows that are not blank. Cells are separated as the text says, or else as makes most addresses cells of their own, or else as
+ * the first line is: that may be a title.
+ */
 function readLines(text: string): Row[] {
   const unmarked = text.replace(/^\uFEFF/, '');
   const named = separatorLine.exec(unmarked);
   const source = unmarked.slice(named?.[0].length ?? 0);
+  const said = ['\t', ';', ',', '|'].find((one) => one === named?.[1]);
+  const start = named ? 2 : 1;
+  if (said) return splitRows(source, said, start);
   const firstLine = source.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
   const count = (separator: string) => firstLine.split(separator).length;
-  const [usual] = (['\t', ';', ','] as const).toSorted((one, other) => count(other) - count(one));
-  const separator = ['\t', ';', ',', '|'].find((one) => one === named?.[1]) ?? usual;
+  const addresses = (rows: Row[]) => rows.flatMap(({ cells }) => cells).filter((cell) => /^[^\s,;]+@[^\s,;]+$/.test(cell)).length;
+  const [first] = ['\t', ';', ',']
+    .toSorted((one, other) => count(other) - count(one))
+    .map((separator) => splitRows(source, separator, start))
+    .toSorted((one, other) => addresses(other) - addresses(one));
+  return first!;
+}
+
+/** The rows that are not blank, numbered from `line`. Quoted cells may span lines. */
+function splitRows(source: string, separator: string, line: number): Row[] {
   const between = separator === '|' ? '\\|' : separator;
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"[^\\S\\t\\r\\n]*(?=${between}|\\r?\\n|\\r|$)|([^${between}\\r\\n]*))(${between}|\\r?\\n|\\r|$)`,
@@ -106,7 +123,7 @@ function readLines(text: string): Row[] {
   );
   const rows: Row[] = [];
   let cells: string[] = [];
-  let line = named ? 2 : 1;
+  let next = line;
   for (let begin = 0; cell.lastIndex < source.length; ) {
     const found = cell.exec(source);
     if (!found) break;
@@ -115,8 +132,8 @@ function readLines(text: string): Row[] {
       if (cell.lastIndex < source.length) continue;
       cells.push('');
     }
-    if (cells.some((text) => text !== '')) rows.push({ line, cells });
-    line += source.slice(begin, cell.lastIndex).split(/\r\n|\r|\n/).length - 1;
+    if (cells.some((text) => text !== '')) rows.push({ line: next, cells });
+    next += source.slice(begin, cell.lastIndex).split(/\r\n|\r|\n/).length - 1;
     begin = cell.lastIndex;
     cells = [];
   }
@@ -132,17 +149,22 @@ export interface Skipped {
   text: string;
 }
 
-const hasAddress = ({ cells }: Row): boolean => cells.some((cell) => cell.includes('@'));
+const isAddress = (cell: string | undefined): boolean => /\S@\S/.test(cell ?? '');
+const hasAddress = ({ cells }: Row): boolean => cells.some(isAddress);
+
+/** Rows that may precede the names of columns although they hold an address, such as that of the office. */
+const MAX_TITLES = 5;
 
 /**
- * The people of a list, and the rows that are none. A row above the first address names the columns, in any order; without names
+ * The people of a list, and the rows that are none. A row above the first person names the columns, in any order; without names
  * they are in the usual order.
  */
 export function readList(text: string): { people: Person[]; skipped: Skipped[] } {
   const rows = readLines(text);
   const firstAddress = rows.findIndex(hasAddress);
-  const above = rows.slice(0, firstAddress < 0 ? rows.length : firstAddress);
-  const header = above.findIndex(({ cells }) => new Set(cells.map((cell) => columnOf(cell).column).filter(Boolean)).size >= 2);
+  const above = rows.slice(0, firstAddress < 0 ? rows.length : Math.max(firstAddress, MAX_TITLES));
+  const kindsIn = ({ cells }: Row) => new Set(cells.map((cell) => columnOf(cell).column).filter(Boolean)).size;
+  const header = above.findIndex((row) => !hasAddress(row) && kindsIn(row) >= 2);
   // Without a header, what precedes the first address is a title, or names columns that are not known.
   const start = header < 0 ? Math.max(firstAddress, 0) : header + 1;
   const body = rows.slice(start);
@@ -158,21 +180,27 @@ export function readList(text: string): { people: Person[]; skipped: Skipped[] }
 /** The people of a list alone. */
 export const readPeople = (text: string): Person[] => readList(text).people;
 
-/** Each column's kind; of two of a kind only the one that counts. */
-function columnsOf(header: readonly string[]): Column[] {
-  const found = header.map(columnOf);
-  return found.map(({ column, rank }, place) =>
-    found.some((other, at) => other.column === column && (other.rank > rank || (other.rank === rank && at < place)))
-      ? null
-      : column,
-  );
+/** What a cell of a row says, by its place. A later one of the same kind counts more, if it is filled in. */
+interface Place {
+  place: number;
+  column: NonNullable<Column>;
+}
+
+/** The columns that are known: whole names first, for the parts of a name say more. */
+function columnsOf(header: readonly string[]): Place[] {
+  const found = header.flatMap((heading, place) => {
+    const { column, rank } = columnOf(heading);
+    return column ? [{ place, column, rank: column === 'name' ? rank - qualifiers.length - 1 : rank }] : [];
+  });
+  return found.toSorted((one, other) => one.rank - other.rank || other.place - one.place);
 }
 
 const total = /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:number|count) of\b|^count$|^cyfanswm\b/i;
 
 /** Whether a row may be a person, perhaps one to mend: it has an address, or a name without digits, and is no total. */
-function isPerson(row: readonly string[], columns: readonly Column[]): boolean {
-  const filled = row.flatMap((cell, place) => (cell === '' ? [] : [{ cell, column: columns[place], isFirst: place === 0 }]));
+function isPerson(row: readonly string[], columns: readonly Place[]): boolean {
+  const columnAt = (place: number) => columns.find((each) => each.place === place)?.column;
+  const filled = row.flatMap((cell, place) => (cell === '' ? [] : [{ cell, column: columnAt(place), isFirst: place === 0 }]));
   const [only] = filled;
   const isNote = filled.length === 1 && /\s/.test(only!.cell) && !/<\S+@\S+>/.test(only!.cell);
   if (filled.some(({ cell }) => cell.includes('@'))) return !isNote;
@@ -183,22 +211,26 @@ function isPerson(row: readonly string[], columns: readonly Column[]): boolean {
 }
 
 /** The email column is the one with an @, the first other one holds titles if any of it is one; the rest follow in order. */
-function guessColumns(rows: string[][]): Column[] {
+function guessColumns(rows: string[][]): Place[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const places = Array.from({ length: width }, (_, index) => index);
-  const email = places.find((place) => rows.some((row) => row[place]?.includes('@')));
+  const email = places.find((place) => rows.some((row) => isAddress(row[place])));
   const [first] = places.filter((place) => place !== email);
   const hasTitles = first !== undefined && rows.some((row) => titles.some((title) => title === titleOf(row[first] ?? '')));
   const rest: Column[] = [...(hasTitles ? (['title'] as const) : []), 'firstName', 'lastName', 'schoolPosition', 'group'];
-  return places.map((place) => (place === email ? 'email' : (rest.shift() ?? null)));
+  return places.flatMap((place) => {
+    const column = place === email ? 'email' : rest.shift();
+    return column ? [{ place, column }] : [];
+  });
 }
 
-function personOf(row: readonly string[], columns: readonly Column[]): Person {
+function personOf(row: readonly string[], columns: readonly Place[]): Person {
   const person: Person = { title: '', firstName: '', lastName: '', email: '', schoolPosition: '', group: '' };
-  for (const [index, column] of columns.entries()) {
-    const value = row[index] ?? '';
+  for (const { place, column } of columns) {
+    const value = row[place];
+    if (!value) continue;
     if (column === 'name') Object.assign(person, namesOf(value, person));
-    else if (column && value) person[column] = column === 'title' ? titleOf(value) : value;
+    else person[column] = column === 'title' ? titleOf(value) : value;
   }
   return person;
 }
