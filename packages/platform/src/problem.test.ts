@@ -104,6 +104,19 @@ test('returns 503 with Retry-After and without the address when the database is 
   expect(response.body).not.toContain('10.1.2.3');
 });
 
+test('returns 404 for an id beyond the range of its column, and not for a text with digits', async () => {
+  const app = fastify();
+  app.setErrorHandler(handleError);
+  app.post('/', () => {
+    throw withCode('22003');
+  });
+  const statusFor = async (payload: object) => (await app.inject({ method: 'POST', url: '/', payload })).statusCode;
+  expect(await statusFor({ ids: [{ article: 9_999_999_999 }] })).toBe(404);
+  // A number too large that we have computed ourselves.
+  expect(await statusFor({ narrative: 'Ring 01872000000', article: 7 })).toBe(500);
+  await app.close();
+});
+
 const withCode = (code: string) => Object.assign(new Error('canary'), { code });
 
 test.each([
