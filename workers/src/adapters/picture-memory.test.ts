@@ -1,5 +1,6 @@
+import type { Metadata } from 'sharp';
 import { expect, test } from 'vitest';
-import { inTurn } from './picture-memory.ts';
+import { inTurn, MAX_BYTES, memoryFor } from './picture-memory.ts';
 
 test('large pictures are decoded one after the other, and small ones do not wait for them', async () => {
   const order: string[] = [];
@@ -19,4 +20,9 @@ test('large pictures are decoded one after the other, and small ones do not wait
   await expect(first).rejects.toThrow('damaged');
   await second;
   expect(order).toEqual(['first begins', 'small', 'first ends', 'second']);
+});
+
+test('an interlaced GIF of as many pixels as may be uploaded is not refused later', () => {
+  const gif = { format: 'gif', width: 7_000, height: 6_000, channels: 4, isProgressive: true } as Metadata;
+  expect(memoryFor(gif, false)).toBeLessThan(MAX_BYTES);
 });

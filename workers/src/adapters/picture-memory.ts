@@ -7,8 +7,8 @@ export const MAX_BYTES = 180_000_000;
 
 /**
  * Bytes that the decoder needs at once. It reads most pictures line by line and needs almost none; it needs all of a
- * progressive JPEG (coefficients), an interlaced PNG, a WebP (if lossless; else it shrinks while it reads) and the frames of an
- * animation.
+ * progressive JPEG (coefficients), an interlaced PNG, a WebP (if lossless; else it shrinks while it reads), a GIF and the frames of
+ * an animation.
  */
 export function memoryFor(
   { format, width = 0, height = 0, pages = 1, pageHeight, isProgressive, channels = 4, depth, chromaSubsampling }: Metadata,
@@ -16,7 +16,7 @@ export function memoryFor(
 ): number {
   const pixels = width * (pageHeight ?? height);
   if (isAnimated) return pages * pixels * 8;
-  if (format === 'webp') return pixels * 4;
+  if (format === 'webp' || format === 'gif') return pixels * 4;
   if (!isProgressive) return 0;
   if (format === 'png') return pixels * channels * (depth === 'ushort' ? 2 : 1);
   if (channels < 3) return pixels * 2;

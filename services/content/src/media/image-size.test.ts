@@ -66,6 +66,15 @@ test.each([
   ['a PNG of 48 megapixels', 'image/png', pngOf(16, 6, 0), true],
   ['an interlaced one', 'image/png', pngOf(8, 2, 1), true],
   ['an interlaced one with transparency', 'image/png', pngOf(8, 6, 1), false],
+  [
+    'an interlaced one with a transparent colour',
+    'image/png',
+    Buffer.concat([pngOf(8, 2, 1), bytes('----', [0, 0, 0, 6], 'tRNS')]),
+    false,
+  ],
+  ['an interlaced one with a palette', 'image/png', pngOf(8, 3, 1), true],
+  ['a GIF of 42 megapixels', 'image/gif', bytes('GIF89a', [0x58, 0x1b, 0x70, 0x17, 0, 0, 0]), true],
+  ['a GIF of 48 megapixels', 'image/gif', bytes('GIF89a', [0x40, 0x1f, 0x70, 0x17, 0, 0, 0]), false],
 ])('refuses before it is stored what the decoder would need too much memory for: %s', (_, type, head, isAccepted) => {
   if (isAccepted) expect(() => assertPixels(type, head)).not.toThrow();
   else expect(() => assertPixels(type, head)).toThrow(refusal);

@@ -32,8 +32,12 @@ export function assertPixels(contentType: string, head: Buffer): void {
 
 /** Bytes of memory for each pixel of a picture that must be decoded whole; 0 for one that is decoded line by line, and for HEIC. */
 function pixelBytes(contentType: string, head: Buffer): number {
-  if (contentType === 'image/webp') return 4;
-  if (contentType.endsWith('png') && head[28] === 1) return (pngChannels[head[25]!] ?? 4) * (head[24]! > 8 ? 2 : 1);
+  if (contentType === 'image/webp' || contentType === 'image/gif') return 4;
+  if (contentType.endsWith('png') && head[28] === 1) {
+    const colour = head[25]!;
+    const isTransparent = colour < 4 && head.includes('tRNS');
+    return ((pngChannels[colour] ?? 3) + (isTransparent ? 1 : 0)) * (head[24]! > 8 ? 2 : 1);
+  }
   const frame = contentType === 'image/jpeg' ? findFrame(head) : null;
   // Only the progressive ones of the frame markers.
   if (frame === null || (head[frame + 1]! & 3) !== 2) return 0;
@@ -43,8 +47,8 @@ function pixelBytes(contentType: string, head: Buffer): number {
   return components > 3 ? 8 : isSubsampled ? 3 : 6;
 }
 
-/** By the colour type of a PNG; with a palette, with transparency. */
-const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
+/** By the colour type of a PNG, without a transparent colour. */
+const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
 /** Width and height from the header; null when it ends before them. */
 export function readImageSize(contentType: string, head: Buffer): { width: number; height: number } | null {
