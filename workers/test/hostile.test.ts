@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { phoneHeic } from '@patchwork/testkit/files';
 import { gifOf, pngOf } from '@patchwork/testkit/hostile-files';
+import fluent from 'fluent-ffmpeg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Undecodable } from '../src/adapters/undecodable.ts';
 import { probeFilm, renderFilm } from '../src/adapters/video.ts';
 import { decoderEnvironment, programOf } from '../src/decoder/isolation.ts';
@@ -159,4 +160,22 @@ test.each([
   for (const extension of ['mp4', 'mov', 'webm']) await expect(probeFilm(path, extension)).rejects.toThrow(Undecodable);
   const film = { duration: 1, isPlayable: true, sound: null, startsLater: false, hdr: null };
   await expect(renderFilm(path, 'mp4', film, join(folder, 'out.mp4'))).rejects.toThrow(Undecodable);
+});
+
+test('a film that the ffmpeg of this machine lacks a filter for is a fault of ours, and not of the film', async () => {
+  const path = join(folder, 'hlg.mov');
+  const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=25:duration=0.2', '-pix_fmt', 'yuv420p', '-c:v', 'libx264'];
+  execFileSync('ffmpeg', ['-v', 'error', ...picture, '-color_trc', 'arib-std-b67', '-y', path]);
+  const film = await probeFilm(path, 'mov');
+  expect(film.hdr).toBe('arib-std-b67');
+  const lacking = await file(
+    'ffmpeg-without-zimg',
+    '#!/bin/sh\nfor each; do shift; set -- "$@" "$(echo "$each" | sed s/zscale/nozscale/g)"; done\nexec ffmpeg "$@"\n',
+  );
+  await chmod(lacking, 0o755);
+  fluent.setFfmpegPath(lacking);
+  onTestFinished(() => void fluent.setFfmpegPath(''));
+  const failure = await renderFilm(path, 'mov', film, join(folder, 'hlg.mp4')).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(Undecodable);
 });

@@ -198,7 +198,10 @@ const convert = (path: string, input: string[], target: string, output: string[]
 /** A fault of our machine deserves a retry, a fault of the video does not. */
 function toFault(error: Error, stderr: string): Error {
   if (/timeout/.test(error.message)) return new Undecodable('too-long', error);
-  if (/Cannot find ffmpeg|ENOENT|SIGKILL|SIGTERM/.test(error.message) || /No space left|Cannot allocate memory/.test(stderr))
+  if (
+    /Cannot find ffmpeg|ENOENT|SIGKILL|SIGTERM/.test(error.message) ||
+    /No space left|Cannot allocate memory|No such filter/.test(stderr)
+  )
     return error;
   return new Undecodable('not-decodable', error);
 }
