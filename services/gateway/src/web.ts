@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -26,14 +26,19 @@ export async function webApp(app: FastifyInstance, { folder, replaced }: Folders
   const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
   const pages = new Set(hasApp ? globSync('*.html', { cwd: folder }) : []);
   if (hasApp) {
-    await app.register(staticFiles, {
-      root: replaced && existsSync(replaced) ? [folder, replaced] : folder,
+    const options: FastifyStaticOptions = {
+      root: folder,
       // The build prerenders what `/` shows; every other address gets the page without it.
       index: ['landing.html', 'index.html'],
       // The build writes a compressed copy beside each text file.
       preCompressed: true,
       setHeaders: (response, path) => response.header('cache-control', cacheFor(path)),
-    });
+    };
+    await app.register(staticFiles, options);
+    const assets = [folder, replaced ?? ''].map((each) => join(each, 'assets'));
+    // Only their assets: whatever else an earlier release had is gone.
+    if (replaced && assets.every((each) => existsSync(each)))
+      await app.register(staticFiles, { ...options, root: assets, prefix: '/assets/', decorateReply: false });
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage =

@@ -79,7 +79,9 @@ test('the gateway still sends the hashed files of the releases before, and nothi
   });
   expect(brotliDecompressSync((await ask('/assets/app-old.js', 'br')).rawPayload).toString()).toBe('startOld()');
   expect((await ask('/assets/app.js')).body).toBe('start()');
-  for (const url of ['/index.html', '/home', '/']) expect((await ask(url)).body).toContain('<title>Patchwork</title>');
+  for (const url of ['/index.html', '/home', '/', '/old'])
+    expect([url, (await ask(url)).body]).toEqual([url, expect.stringContaining('<title>Patchwork</title>')]);
+  for (const url of ['/old.html', '/old-worker.js']) expect([url, (await ask(url)).statusCode]).toEqual([url, 404]);
 });
 
 test('no cache keeps the answer that a file is missing', async () => {

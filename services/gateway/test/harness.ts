@@ -155,7 +155,9 @@ export async function startGateway({ workersUrl, identityUrl, messagingUrl, ...s
   await mkdir(join(folder, 'replaced/assets'), { recursive: true });
   await writeFile(join(folder, 'replaced/assets/app-old.js'), 'startOld()');
   await writeFile(join(folder, 'replaced/assets/app-old.js.br'), brotliCompressSync('startOld()'));
-  await writeFile(join(folder, 'replaced/index.html'), '<!doctype html><title>Old</title>');
+  for (const name of ['index.html', 'old.html'])
+    await writeFile(join(folder, 'replaced', name), '<!doctype html><title>Old</title>');
+  await writeFile(join(folder, 'replaced/old-worker.js'), 'startOld()');
   const config = gatewayConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
