@@ -314,6 +314,17 @@ test.each([
   expect([data[0]! < 20, data[2]! > 200]).toEqual([true, true]);
 });
 
+test.each(['libx264', 'libx265'])('a film whose edit list states no length is shown to its end, in %s', async (codec) => {
+  const bytes = await clip(media.folder, 'open.mp4', '-t', '2', '-c:v', codec, '-bf', '2', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
+  for (let at = bytes.indexOf('elst'); at > 0; at = bytes.indexOf('elst', at + 4)) bytes.writeUInt32BE(0, at + 12);
+  const id = await media.upload(bytes, 'open.mp4');
+  await processMedia(media.deps, id, firstTry);
+  expect(await media.show(id)).toMatchObject({ processing: 'ready' });
+  const { streams } = await probe(media.folder, await media.bytesOf(id, 'video'));
+  expect(streams.map(({ codec_name }: { codec_name: string }) => codec_name)).toEqual(['h264', 'aac']);
+  expect([Number(streams[0].nb_frames), Math.round(streams[1].duration)]).toEqual([50, 2]);
+});
+
 /** The colours of the seven bars of a test card, from left to right. */
 async function barsOf(picture: Buffer): Promise<number[][]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

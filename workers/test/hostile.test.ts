@@ -158,7 +158,7 @@ test.each([
 ])('a film that is a list of other files is rejected: %s', async (name, text) => {
   const path = await file(`${name}.mp4`, text);
   for (const extension of ['mp4', 'mov', 'webm']) await expect(probeFilm(path, extension)).rejects.toThrow(Undecodable);
-  const film = { duration: 1, isPlayable: true, sound: null, startsLater: false, hdr: null };
+  const film = { duration: 1, isPlayable: true, sound: null, startsLater: false, lastsToEnd: false, hdr: null };
   await expect(renderFilm(path, 'mp4', film, join(folder, 'out.mp4'))).rejects.toThrow(Undecodable);
 });
 

@@ -37,6 +37,8 @@ export interface Film {
   sound: number | null;
   /** Something precedes what is shown. */
   startsLater: boolean;
+  /** Its edit list states no length: it is shown to its end, where ffmpeg would show nothing. */
+  lastsToEnd: boolean;
   /** The curve of a film with a high dynamic range; null of all others. */
   hdr: (typeof hdrTransfers)[number] | null;
 }
@@ -46,17 +48,22 @@ const hdrTransfers = ['arib-std-b67', 'smpte2084'] as const;
 
 // The demuxer follows from the checked extension, so ffmpeg never opens a playlist or concat script and fetches nothing.
 const demuxer = (extension: string) => (extension === 'webm' ? 'matroska' : 'mov');
-const inputOptions = (extension: string) => ['-f', demuxer(extension), '-protocol_whitelist', 'file,pipe'];
+const inputOptions = (extension: string, lastsToEnd = false) => [
+  ...['-f', demuxer(extension), ...(lastsToEnd ? ['-advanced_editlist', '0'] : [])],
+  ...['-protocol_whitelist', 'file,pipe'],
+];
 
 /**
  * Reads the duration and codecs of a video without decoding it.
  * @throws Undecodable when the file has no video track, cannot be read or would take too long to encode again
  */
-export async function probeFilm(path: string, extension: string): Promise<Film> {
-  const { streams, format } = await probe(path, extension);
+export async function probeFilm(path: string, extension: string, lastsToEnd = false): Promise<Film> {
+  const { streams, format } = await probe(path, extension, lastsToEnd);
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic);
   if (!video) throw new Undecodable('no-video');
-  const audio = await firstSound(path, extension, streams);
+  const hidden = demuxer(extension) === 'mov' ? await framesHidden(path, extension, lastsToEnd) : 'none';
+  if (hidden === 'all' && !lastsToEnd) return probeFilm(path, extension, true);
+  const audio = await firstSound(path, extension, streams, lastsToEnd);
   const hdr = hdrTransfers.find((transfer) => transfer === video.color_transfer) ?? null;
   const isPlayable =
     demuxer(extension) === 'mov' &&
@@ -64,7 +71,7 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
     ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
     !hdr &&
     (!audio || audio.codec_name === 'aac') &&
-    !(await holdsHidden(path, extension));
+    hidden === 'none';
   // Copying the frames of a playable video costs next to nothing, whatever its length.
   if (!isPlayable && isTooMuchFilm(megapixelsOf(video, hdr !== null))) throw new Undecodable('too-much-film');
   return {
@@ -72,6 +79,7 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
     isPlayable,
     sound: audio?.index ?? null,
     startsLater: format.start_time < 0,
+    lastsToEnd,
     hdr,
   };
 }
@@ -79,12 +87,12 @@ export async function probeFilm(path: string, extension: string): Promise<Film> 
 type Track = z.output<typeof Probe>['streams'][number];
 
 /** The first track of sound that can be decoded: an iPhone stores spatial sound before AAC. If none can, the film is refused. */
-async function firstSound(path: string, extension: string, tracks: Track[]): Promise<Track | undefined> {
+async function firstSound(path: string, extension: string, tracks: Track[], lastsToEnd: boolean): Promise<Track | undefined> {
   const sounds = tracks.filter(({ codec_type }) => codec_type === 'audio');
   if (sounds.length < 2) return sounds[0];
   for (const sound of sounds.slice(0, MAX_SOUNDS)) {
     const once = ['-map', `0:${sound.index}`, '-frames:a', '1', '-f', 'null', '-'];
-    const options = ['-v', 'error', '-xerror', ...inputOptions(extension), '-i', path, ...once];
+    const options = ['-v', 'error', '-xerror', ...inputOptions(extension, lastsToEnd), '-i', path, ...once];
     const isDecodable = await run('ffmpeg', options, { timeout: PROBE_MS }).then(
       () => true,
       () => false,
@@ -98,13 +106,16 @@ async function firstSound(path: string, extension: string, tracks: Track[]): Pro
  * Whether the video track holds frames that are not shown, as after trimming on a phone: it only notes where to start. ffmpeg marks
  * them as discarded, or gives them a time below zero in a file of fragments. A copy would deliver them.
  */
-async function holdsHidden(path: string, extension: string): Promise<boolean> {
-  const shown = ['-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
-  return /^-|D/m.test(await ffprobe(path, extension, shown));
+async function framesHidden(path: string, extension: string, lastsToEnd: boolean): Promise<'none' | 'some' | 'all'> {
+  const options = ['-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
+  const frames = await ffprobe(path, extension, options, lastsToEnd);
+  if (!/^-|D/m.test(frames)) return 'none';
+  return /^[^D\n]+$/m.test(frames) ? 'some' : 'all';
 }
 
-async function probe(path: string, extension: string) {
-  const output = await ffprobe(path, extension, ['-count_packets', '-show_streams', '-show_format', '-of', 'json']);
+async function probe(path: string, extension: string, lastsToEnd: boolean) {
+  const options = ['-count_packets', '-show_streams', '-show_format', '-of', 'json'];
+  const output = await ffprobe(path, extension, options, lastsToEnd);
   try {
     return Probe.parse(JSON.parse(output));
   } catch (error) {
@@ -112,10 +123,10 @@ async function probe(path: string, extension: string) {
   }
 }
 
-async function ffprobe(path: string, extension: string, options: string[]): Promise<string> {
+async function ffprobe(path: string, extension: string, options: string[], lastsToEnd: boolean): Promise<string> {
   try {
     const settings = { timeout: PROBE_MS, maxBuffer: 100_000_000 };
-    return (await run('ffprobe', ['-v', 'error', ...inputOptions(extension), ...options, path], settings)).stdout;
+    return (await run('ffprobe', ['-v', 'error', ...inputOptions(extension, lastsToEnd), ...options, path], settings)).stdout;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
     throw new Undecodable('not-decodable', error);
@@ -129,7 +140,7 @@ async function ffprobe(path: string, extension: string, options: string[]): Prom
  * @throws Undecodable
  */
 export const renderFilm = (path: string, extension: string, film: Film, target: string): Promise<void> =>
-  convert(path, [...(film.startsLater ? fromZero : []), ...inputOptions(extension)], target, [
+  convert(path, [...(film.startsLater ? fromZero : []), ...inputOptions(extension, film.lastsToEnd)], target, [
     ...(film.isPlayable ? ['-c:v', 'copy'] : transcode(film.hdr)),
     ...['-bsf:v', 'filter_units=pass_types=1-5|7-8', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'],
     ...[
