@@ -30,7 +30,7 @@ const qualifiers = ['legal', 'staff', 'school', 'main', 'primary', 'work', 'pref
 
 /** A column by its heading, and its rank among those of its kind. */
 function columnOf(heading: string): { column: Column; rank: number } {
-  const words =
+  const words: string[] =
     heading
       .toLowerCase()
       .replace('(s)', 's')
