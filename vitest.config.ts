@@ -11,9 +11,17 @@ const onlyWhole =
 const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}';
 
 /** What takes longest starts first, so that no core waits for it at the end; vitest would go by size. */
-const longest = ['whole-system', 'read-only-stores', 'killed-worker', 'bus', 'backup', 'rolling', 'backing', 'simulate', 'films'].map(
-  (name) => `/test/${name}.test.ts`,
-);
+const longest = [
+  'whole-system',
+  'read-only-stores',
+  'killed-worker',
+  'bus',
+  'backup',
+  'rolling',
+  'backing',
+  'simulate',
+  'films',
+].map((name) => `/test/${name}.test.ts`);
 
 /** vitest itself waits for one second, which a busy machine can take for anything. */
 const patience = { poll: { timeout: 30_000 } };
