@@ -10,7 +10,7 @@ import { untilUnlocked } from './lock.ts';
 import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { countRegainings, regain } from './regain.ts';
-import { loseSession, useSession } from './session.ts';
+import { countLogins, loseSession, useSession } from './session.ts';
 
 type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNullable<
   FetchResponse<paths[Path][M] & Record<string, unknown>, Init, MediaType>['data']
@@ -99,12 +99,15 @@ function addToken({ method, headers }: Request): void {
 async function fetchAsUser(request: Request): Promise<Response> {
   await untilUnlocked();
   const before = countRegainings();
+  const loginsBefore = countLogins();
   // The body can be read once; a clone's would be sent as a stream.
   const body = safe.includes(request.method) ? null : await request.arrayBuffer();
   const copy = () => (body?.byteLength ? new Request(request, { body }) : request.clone());
   const response = await fetchOrPrefetched(copy());
   const { status } = response;
   if (status !== 401 && status !== 403 && status !== 409) return response;
+  // Of a session that a login has replaced meanwhile: it says nothing about the new one, whose user may be another.
+  if (status === 401 && loginsBefore !== countLogins()) return response;
   const code = await codeOf(response);
   if (status === 409 && code !== ANOTHER_USER && code !== SIGN_IN_AGAIN) return response;
   if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before))) return response;

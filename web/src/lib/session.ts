@@ -91,10 +91,18 @@ function keep({ isLoggedIn, roles, user, isOffline }: SessionState): void {
   }
 }
 
-/**
- * Call it after a successful login, or when GET /api/user has shown that the cookie is still valid. After a login the user is
- * not known yet: it may be another one than before.
- */
+let logins = 0;
+
+/** How often somebody has logged in at this tab's login page. A call that began earlier belongs to the session before. */
+export const countLogins = (): number => logins;
+
+/** Call it after a successful login. The user is not known yet: it may be another one than before. */
+export function startAfterLogin(roles: Role[]): void {
+  logins += 1;
+  startSession(roles);
+}
+
+/** Call it when GET /api/user has shown that the cookie is still valid. */
 export function startSession(roles: Role[], user: SessionUser | null = null): void {
   useSession.setState({ isLoggedIn: true, roles, user, notice: null, ended: false, isOffline: false });
 }

@@ -15,7 +15,7 @@ import {
   readReturned,
   whyNoProvider,
 } from '../../lib/providers.ts';
-import { type Role, startSession, takeTarget } from '../../lib/session.ts';
+import { type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { ProviderButton } from '../../shell/sign-in/provider-button.tsx';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
@@ -76,7 +76,7 @@ export function Component() {
     // A different user may be at this device now.
     void clearCache();
     clearLock();
-    startSession(roles as Role[]);
+    startAfterLogin(roles as Role[]);
     await navigate(takeTarget(), { replace: true });
   }
 

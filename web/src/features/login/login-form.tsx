@@ -8,7 +8,7 @@ import { t, withParts } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
-import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
+import { clearSession, type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { type Provider, signIn } from '../../lib/sign-in.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -101,7 +101,7 @@ export function LoginForm() {
       const { oneTimeCodeRequired, authenticatorSetup } = answer;
       if (oneTimeCodeRequired || authenticatorSetup) return setCodeAsked({ setUp: authenticatorSetup ?? null });
       clearLock();
-      startSession(answer.roles as Role[]);
+      startAfterLogin(answer.roles as Role[]);
       await navigate(takeTarget(), { replace: true });
     } catch (error) {
       // Specified for the browser's console.

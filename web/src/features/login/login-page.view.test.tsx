@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, offline, refuse, wait } from '../../../test/answers.ts';
@@ -5,6 +6,9 @@ import { config, framed, lead, teacher } from '../../../test/examples.ts';
 import * as keys from '../../../test/keyboard.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
+import { api } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { useSession } from '../../lib/session.ts';
 
 const press = () => page.getByRole('button', { name: 'Login' }).click();
 
@@ -73,6 +77,24 @@ test('a refused login keeps the address and the page that was asked for', async 
   await password().fill('a-raven-on-the-moor');
   await press();
   await expect.poll(() => router.state.location.pathname).toBe('/messages');
+});
+
+test('a late answer to the session before does not end the new one', async () => {
+  wantMessages();
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const lost = { type: 'about:blank', title: 'Unauthorised', status: 401, code: 'no-session', requestId: 'late' };
+  const answers = [signedOut, answer.post('/api/auth/providers', { providers: [] }), ...next];
+  await openScreen('/login', [...answers, answer.post('/api/auth', { isLoggedIn: true, roles: teacher })], { roles: teacher });
+  worker.use(http.get('/api/connection', () => isLate.then(() => HttpResponse.json(lost, { status: 401 }))));
+  const before = api.get('/api/connection').catch((error: ApiError) => error.status);
+  await fillIn();
+  await press();
+  await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  resolve();
+  expect(await before).toBe(401);
+  expect(useSession.getState().isLoggedIn).toBe(true);
+  await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('says that the service cannot be reached', async () => {

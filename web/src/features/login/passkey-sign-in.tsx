@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { askForPasskey, awaitPasskey, knowsPasskeys, stopAsking, whyNoPasskey } from '../../lib/passkeys.ts';
-import { clearSession, type Role, startSession, takeTarget } from '../../lib/session.ts';
+import { clearSession, type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { beginPasskeySignIn, type PasskeyAnswer, type Provider, signInWithPasskey } from '../../lib/sign-in.ts';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -33,7 +33,7 @@ export function PasskeySignIn() {
     if (reply.termsAcceptanceRequired) return setAnswer(given);
     if (reply.providerRequired) return setRequired(reply.providerRequired);
     clearLock();
-    startSession(reply.roles as Role[]);
+    startAfterLogin(reply.roles as Role[]);
     await navigate(takeTarget(), { replace: true });
   }
 
