@@ -146,7 +146,7 @@ async function withRelay<T>(
     topics: [Measured.topic],
     handle: async ({ value }) => void arrivals.set(JSON.parse(value).data.id, performance.now()),
   });
-  const start = () => startRelay({ pool, databaseUrl, bus, queues, log });
+  const start = () => startRelay({ service: 'outbox', pool, databaseUrl, bus, queues, log });
   let relay = start();
   try {
     return await work({

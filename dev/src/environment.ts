@@ -134,3 +134,23 @@ export function serviceEnvironment(
   if (place.nodeEnv === 'production') environment.gateway.NODE_ENV = 'test';
   return environment;
 }
+
+/**
+ * Returns the environment of `services/all`: what all its parts have in common, and what a part has for itself with its name in
+ * front.
+ */
+export function togetherEnvironment({
+  workers: _,
+  ...parts
+}: Record<ServiceName, Record<string, string>>): Record<string, string> {
+  const { gateway } = parts;
+  const common = Object.fromEntries(
+    Object.entries(gateway).filter(([name, value]) => Object.values(parts).every((part) => part[name] === value)),
+  );
+  const own = Object.entries(parts).flatMap(([part, variables]) =>
+    Object.entries(variables)
+      .filter(([name]) => common[name] === undefined)
+      .map(([name, value]) => [`${part.toUpperCase()}_${name}`, value]),
+  );
+  return { ...common, ...Object.fromEntries(own), METRICS_PORT: gateway.METRICS_PORT! };
+}

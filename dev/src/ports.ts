@@ -26,9 +26,14 @@ export type ServicePorts = Record<ServiceName, ServicePort>;
 export const perService = <T>(make: (name: ServiceName) => T) =>
   Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<ServiceName, T>;
 
-/** The addresses of the metrics pages, which `settle` of the testkit reads. */
-export const metricsPages = (ports: ServicePorts): string[] =>
-  serviceNames.map((name) => `http://127.0.0.1:${ports[name].metrics}/metrics`);
+/** Which processes there are: all in one and the workers, or one for each service. */
+export type Shape = 'all' | 'split';
+
+/** The processes of a shape, each named by a service in it, and the ports of their health and metrics. */
+export const metricsOf = (ports: ServicePorts, shape: Shape): { name: ServiceName; port: number }[] => {
+  const names = shape === 'all' ? (['gateway', 'workers'] as const) : serviceNames;
+  return names.map((name) => ({ name, port: ports[name].metrics }));
+};
 
 /**
  * The ports of `npm start`, all on 127.0.0.1, in a range where no common software listens. The last two digits of a backing

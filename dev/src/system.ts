@@ -4,15 +4,17 @@ import { type Demo, fillDemo } from '@patchwork/demo';
 import type { PoolSize } from '@patchwork/demo/pool';
 import { type Backing, startBacking } from './backing/index.ts';
 import { ensureDatabases } from './backing/postgres.ts';
-import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment } from './environment.ts';
+import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment, togetherEnvironment } from './environment.ts';
 import { root } from './paths.ts';
 import {
   assertPortFree,
   type BackingPorts,
   freeServicePorts,
+  metricsOf,
   perService,
   type ServiceName,
   type ServicePorts,
+  type Shape,
   serviceNames,
 } from './ports.ts';
 import { ensureProgram } from './programs.ts';
@@ -22,6 +24,8 @@ import { keepSecrets, type Secrets } from './secrets.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
 
+type ProgramName = ServiceName | 'all';
+
 interface SystemOptions extends Output {
   /** Folder for all files of the system: data, media, logs, secrets, demo.json. */
   home: string;
@@ -30,6 +34,8 @@ interface SystemOptions extends Output {
   servicePorts?: ServicePorts;
   /** Of the demo's OpenID provider. */
   signInProviderPort?: number;
+  /** `all`: gateway and services in one process, with the workers beside it. `split`, the default: a process for each. */
+  shape?: Shape;
   /** The origin that browsers use, if it is not the gateway's. */
   publicOrigin?: string;
   nodeEnv?: 'development' | 'production' | 'test';
@@ -71,19 +77,21 @@ export interface System {
   /** The environment of each service, for other tools. */
   environment: Record<ServiceName, Record<string, string>>;
   demo: Demo | null;
-  /** The running processes, for tests that stop them. */
+  /** The process of each service, for tests that stop them; in the shape `all` most share one. */
   services: Record<ServiceName, Supervised>;
+  /** The metrics page of each process. */
+  metricsPages: string[];
   stop: () => Promise<void>;
 }
 
-const folderOf = (service: ServiceName) => join(root, service === 'workers' ? 'workers' : `services/${service}`);
+const folderOf = (program: ProgramName) => join(root, program === 'workers' ? 'workers' : `services/${program}`);
 
 /**
  * Starts the whole system on this machine and resolves when every part is ready.
  * @throws StackFailure, after all parts have been stopped, when a part cannot start
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const { home, log, progress, watch = false, onLine = () => undefined } = options;
+  const { home, log, progress, watch = false, shape = 'split', onLine = () => undefined } = options;
   const ports = options.servicePorts ?? (await freeServicePorts());
   for (const name of serviceNames) {
     await assertPortFree(ports[name].http, name);
@@ -132,21 +140,25 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     Object.assign(environment.identity, provider?.variables);
     for (const name of serviceNames) Object.assign(environment[name], prepared?.variables[name]);
     options.signal?.throwIfAborted();
-    const services = perService((name) =>
+    const launch = (name: ProgramName, env: Record<string, string>) =>
       supervise({
         name,
         cwd: folderOf(name),
         args: watch ? ['--watch', '--watch-preserve-output', 'src/main.ts'] : ['src/main.ts'],
-        env: environment[name],
+        env,
         logFile: join(home, 'logs', `${name}.log`),
         onLine,
         longestPause: options.longestPause,
-      }),
-    );
-    closers.push(() => Promise.all(serviceNames.map((name) => services[name].stop())));
-    const allReady = serviceNames.map((name) =>
-      services[name].ready(ports[name].metrics, name === 'workers' ? null : ports[name].http),
-    );
+      });
+    const all = shape === 'all' ? launch('all', togetherEnvironment(environment)) : null;
+    const services = perService((name) => (all && name !== 'workers' ? all : launch(name, environment[name])));
+    const running = metricsOf(ports, shape).map(({ name, port }) => ({
+      process: services[name],
+      port,
+      http: name === 'workers' ? null : ports[name].http,
+    }));
+    closers.push(() => Promise.all(running.map(({ process }) => process.stop())));
+    const allReady = running.map(({ process, port, http }) => process.ready(port, http));
     await unlessAborted(
       progress('starting the services', () => Promise.all(allReady)),
       options.signal,
@@ -160,7 +172,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const context = { baseUrl, mailbox, signInProvider, demoFile, environment, ...seed, progress };
     const filling = wanted === 'none' ? null : fillDemo(context);
     const demo = await unlessAborted(Promise.resolve(filling), options.signal);
-    return { baseUrl, backing, ports, secrets, environment, demo, services, stop };
+    const metricsPages = running.map(({ port }) => `http://127.0.0.1:${port}/metrics`);
+    return { baseUrl, backing, ports, secrets, environment, demo, services, metricsPages, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,6 @@ import { startBacking } from './backing/index.ts';
 import { explain } from './failure.ts';
 import { lastWholeRun, wholeRunLine, withWholeRun } from './last-whole-run.ts';
 import { root, stackDir } from './paths.ts';
-import { metricsPages } from './ports.ts';
 import { ensureFile, ensureProgram, run, runVisibly } from './programs.ts';
 import { createOutput } from './progress.ts';
 import { startSystem } from './system.ts';
@@ -174,7 +173,7 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
   const poolSize = { lead: 95, teacher: 36, class: 8, readOnlyStaff: 2 };
   // Prints only errors; the logs folder of `home` has every line during the run.
   const onLine = (service: string, line: string) => complain(service, line);
-  const started = await startSystem({ home, ephemeral: true, poolSize, onLine, ...output });
+  const started = await startSystem({ home, ephemeral: true, shape: 'all', poolSize, onLine, ...output });
   closers.push(started.stop);
   return {
     E2E_BASE_URL: started.baseUrl,
@@ -182,7 +181,7 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     E2E_POOL_FILE: join(home, 'pool.json'),
     E2E_MAILBOX_API: started.backing.mailboxApi,
     E2E_CONTENT_DATABASE_URL: started.environment.content.CONTENT_DATABASE_URL,
-    E2E_METRICS: metricsPages(started.ports).join(),
+    E2E_METRICS: started.metricsPages.join(),
     CHROMIUM_PATH: shell,
     FULL_CHROMIUM_PATH: chromium,
   };

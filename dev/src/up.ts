@@ -12,9 +12,11 @@ import { type Supervised, supervise } from './supervise.ts';
 import { type System, startSystem } from './system.ts';
 import { viteProgram } from './web-build.ts';
 
-// `npm start`: runs the whole system in the foreground until Ctrl-C. With `--dev`, services restart when their files change,
+// `npm start`: runs the whole system in the foreground until Ctrl-C: the gateway and the services in one process, the workers in
+// another; with `--split`, a process for each, as in Kubernetes. With `--dev`, services restart when their files change,
 // and vite serves the web app with hot reload in front of the gateway.
 const isDev = process.argv.includes('--dev');
+const shape = process.argv.includes('--split') ? 'split' : 'all';
 const output = createOutput();
 let system: System | undefined;
 let vite: Supervised | undefined;
@@ -48,6 +50,7 @@ async function start() {
   if (isDev) await assertPortFree(viteDevPort, 'vite');
   system = await startSystem({
     home: stackDir,
+    shape,
     backingPorts: fixedBackingPorts,
     servicePorts: fixedServicePorts,
     signInProviderPort,

@@ -8,7 +8,6 @@ import { Redis } from 'ioredis';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { metricsPages } from '../src/ports.ts';
 import { Client } from './client.ts';
 import { home, system } from './running-system.ts';
 
@@ -111,7 +110,7 @@ test('while Kafka is down users can post, and the events are published in order 
   expect(await waitingEvents()).toBeGreaterThanOrEqual(2);
 
   await system.backing.parts.kafka.start();
-  await settle(() => readMetrics(metricsPages(system.ports)));
+  await settle(() => readMetrics(system.metricsPages));
   expect(await waitingEvents()).toBe(0);
   expect(await mailsAbout(title)).toHaveLength(1);
 }, 240_000);
@@ -166,6 +165,6 @@ test('while the mail server is down a comment succeeds, and its notification arr
   await comment(await publish(title));
   await eventually(() => failedTries() > failedBefore, 120);
   await system.backing.parts.mail.start();
-  await settle(() => readMetrics(metricsPages(system.ports)));
+  await settle(() => readMetrics(system.metricsPages));
   expect(await mailsAbout(title)).toHaveLength(1);
 }, 240_000);

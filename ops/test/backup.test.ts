@@ -9,7 +9,7 @@ import { failLost, removeOrphans } from '@patchwork/content/media/orphans';
 import { ensureDatabases, startPostgres } from '@patchwork/dev/backing/postgres';
 import { databaseName, databaseOwners } from '@patchwork/dev/environment';
 import { root } from '@patchwork/dev/paths';
-import { freeBackingPorts, metricsPages } from '@patchwork/dev/ports';
+import { freeBackingPorts } from '@patchwork/dev/ports';
 import { ensurePostgresClient } from '@patchwork/dev/postgres-client';
 import { createOutput } from '@patchwork/dev/progress';
 import { type System, startSystem } from '@patchwork/dev/system';
@@ -132,7 +132,7 @@ test('a restore brings back a backup made while users were writing, after all da
   await contentPool.end();
 
   // A week of events was published again to an empty bus, and no consumer handled an event twice.
-  const pages = metricsPages(running.ports);
+  const pages = running.metricsPages;
   await settle(() => readMetrics(pages));
   for (const [service, url] of Object.entries(databasesOf(running.backing.postgresUrl))) {
     const pool = await createPool(url);

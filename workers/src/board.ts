@@ -2,11 +2,12 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
-import { assertionHeader, createAssertionVerifier, type PairKeys } from '@patchwork/platform/assertion';
+import { assertionHeader, countRefusedAssertions, createAssertionVerifier, type PairKeys } from '@patchwork/platform/assertion';
 import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
 import type { Queue } from 'bullmq';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 
 /** The gateway forwards this path; operators use it too. */
 const boardPath = '/operations/queues';
@@ -21,13 +22,19 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** The queue dashboard, where Superusers see jobs and retry them. It answers only them, and only through the gateway. */
-export async function buildBoard(options: { queues: Queue[]; acceptedKeys: PairKeys; log: Log }): Promise<FastifyInstance> {
-  const { queues, acceptedKeys, log } = options;
+export async function buildBoard(options: {
+  queues: Queue[];
+  acceptedKeys: PairKeys;
+  /** Of the workers' metrics. */
+  registry: Registry;
+  log: Log;
+}): Promise<FastifyInstance> {
+  const { queues, acceptedKeys, registry, log } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance;
-  const verify = createAssertionVerifier(acceptedKeys, 'workers');
+  const verify = createAssertionVerifier(acceptedKeys, 'workers', countRefusedAssertions(registry));
   const notFoundBody = (id: string) => JSON.stringify(problem(404, id));
 
   app.addHook('onRequest', async (request, reply) => {

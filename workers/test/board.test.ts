@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import { assertionHeader, createAssertionSigner, type Role } from '@patchwork/platform/assertion';
-import { startHealthServer } from '@patchwork/platform/health';
+import { createHealth, startHealthServer } from '@patchwork/platform/health';
 import { createQueues } from '@patchwork/platform/jobs';
 import { aViewer, testAcceptedKeys, testKeysTo } from '@patchwork/testkit/callers';
 import { claimRedis } from '@patchwork/testkit/redis';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Gateway, startGateway } from '../../services/gateway/test/harness.ts';
 import { buildBoard } from '../src/board.ts';
@@ -27,8 +28,14 @@ beforeAll(async () => {
   redis = new Redis(redisUrl);
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const queues = watchQueues(redisUrl);
-  const board = await buildBoard({ queues: queues.all, acceptedKeys: testAcceptedKeys, log });
-  const health = await startHealthServer({ host: '127.0.0.1', port: 0, service: 'workers', checks: {}, others: board.routing });
+  const registry = new Registry();
+  const board = await buildBoard({ queues: queues.all, acceptedKeys: testAcceptedKeys, registry, log });
+  const health = await startHealthServer({
+    host: '127.0.0.1',
+    port: 0,
+    services: [createHealth('workers', registry)],
+    others: board.routing,
+  });
   const jobs = createQueues(redisUrl);
   await jobs.add(mailJobs.sendMail, { mailId });
   await jobs.close();

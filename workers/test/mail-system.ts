@@ -199,7 +199,7 @@ export async function startMailSystem() {
   const bus = createBus({ redisUrl, clientId: 'mail-test', log });
   await bus.ensureTopics(allEvents);
   const queues = createQueues(redisUrl, log);
-  const relay = startRelay({ pool, databaseUrl: database.url, bus, queues, log });
+  const relay = startRelay({ service: 'messaging', pool, databaseUrl: database.url, bus, queues, log });
   const consumed = consumers(messagingDeps);
   const consuming = await startConsumers({ bus, pool, service: 'messaging', log, consumers: consumed });
 

@@ -23,6 +23,7 @@ async function startQueues() {
   const { url, release } = await claimRedis();
   const queues = createQueues(url, log);
   const relay = startRelay({
+    service: 'content',
     pool: media.database.pool,
     databaseUrl: media.database.url,
     bus: { publish: async () => undefined },

@@ -24,7 +24,7 @@ test('an upload reaches the worker through the outbox and the queue', async () =
   const log = createLog('workers', 'silent');
   const queues = createQueues(redisUrl, log);
   const bus = { publish: async () => undefined };
-  const relay = startRelay({ pool: media.database.pool, databaseUrl: media.database.url, bus, queues, log });
+  const relay = startRelay({ service: 'content', pool: media.database.pool, databaseUrl: media.database.url, bus, queues, log });
   const worker = startWorker({ redisUrl, queue: 'media', jobs: mediaJobs, handlers: mediaHandlers, deps: media.deps, log });
   try {
     const id = await media.upload(await photo(800, 600).jpeg().toBuffer(), 'queued.jpg');

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { type DatabasePool, type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { toEnvelope } from '@patchwork/platform/envelope';
-import { wakeRelays } from '@patchwork/platform/outbox';
+import { DatabaseOfRow, databaseOfRow, wakeRelays } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -70,7 +70,8 @@ export async function publish<Data extends z.ZodType>(
     return { kind: 'event', destination: definition.topic, messageKey: payload.subject, payload };
   });
   await insertRows(tx, 'outbox', rows);
-  await wakeRelays(tx, 'event');
+  const { database } = await tx.one(sql.type(DatabaseOfRow)`select ${databaseOfRow}`);
+  await wakeRelays(tx, database, 'event');
 }
 
 /** Returns a function that turns minutes before `now` into ISO instants. */

@@ -1,17 +1,19 @@
 import { createSigner } from 'fast-jwt';
+import { Registry } from 'prom-client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { assertionsRefused, createAssertionSigner, createAssertionVerifier, type Viewer } from './assertion.ts';
+import { countRefusedAssertions, createAssertionSigner, createAssertionVerifier, type Viewer } from './assertion.ts';
 
 const keyNamed = (name: string) => name.padEnd(32, '-');
 const [newKey, oldKey, workersKey, strangersKey] = [keyNamed('new'), keyNamed('old'), keyNamed('workers'), keyNamed('stranger')];
 const viewer: Viewer = { userId: 7, schoolId: 3, schoolGroupId: 4, roles: ['Viewer', 'Responder'] };
 const sign = (key = newKey, audience = 'content', service = 'browser') =>
   createAssertionSigner({ [audience]: [key] }, service)(audience, { viewer, ipAddress: '192.0.2.1' });
-const verify = createAssertionVerifier({ gateway: [newKey, oldKey], workers: [workersKey] }, 'content');
+const refused = countRefusedAssertions(new Registry());
+const verify = createAssertionVerifier({ gateway: [newKey, oldKey], workers: [workersKey] }, 'content', refused);
 
 afterEach(() => vi.useRealTimers());
 
-const refusals = async () => (await assertionsRefused.get()).values[0]?.value ?? 0;
+const refusals = async () => (await refused.get()).values[0]?.value ?? 0;
 
 const nothingMore = { authenticatedAt: null, approvedBy: null, approvedVersion: null };
 

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@patchwork/contracts/roles';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
-import { Counter } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
 
 export { type Role, roles };
@@ -56,12 +56,13 @@ export const assertionChallenge = 'Patchwork-Assertion';
 /** The keys that one process shares with others, newest first, by the name of the other process. */
 export type PairKeys = Readonly<Record<string, string[]>>;
 
-/** Requests with no assertion, or one that this process does not accept. Register it where /metrics is served. */
-export const assertionsRefused = new Counter({
-  name: 'patchwork_assertions_refused_total',
-  help: 'Requests refused because no process that may call this one had signed them',
-  registers: [],
-});
+/** Counts the requests with no assertion, or one that this service does not accept. */
+export const countRefusedAssertions = (registry: Registry) =>
+  new Counter({
+    name: 'patchwork_assertions_refused_total',
+    help: 'Requests refused because no process that may call this one had signed them',
+    registers: [registry],
+  });
 
 const lifetime = 60_000;
 
@@ -123,7 +124,7 @@ const ownerOf = (service: string) => (service === forwarded ? 'gateway' : servic
  * for a user or a browser. With `callers`, those of an internal operation, it also checks that the process is one of them; what
  * the gateway forwards has no place there either, and the server says so. Returns null, and counts, for any other assertion.
  */
-export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string) {
+export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string, refused?: Counter) {
   const verifiers = new Map(
     Object.entries(acceptedKeys).map(([caller, keys]) => [
       caller,
@@ -171,7 +172,7 @@ export function createAssertionVerifier(acceptedKeys: PairKeys, audience: string
   return (assertion: unknown, callers?: readonly string[]): Caller | null => {
     const caller = verify(assertion);
     if (caller && (!callers || caller.service === forwarded || callers.includes(caller.service))) return caller;
-    assertionsRefused.inc();
+    refused?.inc();
     return null;
   };
 }

@@ -26,6 +26,8 @@ interface BackgroundOptions {
   health: Pick<Health, 'registry' | 'report'>;
   consumers: Consumer[];
   schedules: Schedule[];
+  /** Called when something of this has ended by a fault of its own. */
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface BackgroundOptions {
  * Returns what stops it, in the order that loses nothing.
  */
 export function startBackground(options: BackgroundOptions): Disposer {
-  const { service, config, kafkaUser, pool, log, health, consumers, schedules } = options;
+  const { service, config, kafkaUser, pool, log, health, consumers, schedules, onFailure } = options;
   // Only one process can listen on that port of this machine, so the folder is its own. A restarted container finds it again.
   const memberFolder = join(tmpdir(), 'patchwork-members', `${service}-${config.METRICS_PORT}`);
   const bus = createBus({
@@ -45,13 +47,13 @@ export function startBackground(options: BackgroundOptions): Disposer {
     memberFolder,
   });
   const queues = createQueues(config.REDIS_URL);
-  const relay = startRelay({ pool, databaseUrl: config.databaseUrl, bus, queues, log });
+  const relay = startRelay({ service, pool, databaseUrl: config.databaseUrl, bus, queues, log, onFailure });
   const stopConsuming = keepTrying(log, async () => {
     await bus.ensureTopics(allEvents);
     return startConsumers({ bus, pool, service, log, consumers });
   });
   const stopping = new AbortController();
-  void keepTopics(bus, log, stopping.signal);
+  keepTopics(bus, log, stopping.signal).catch(onFailure);
   const scheduled = startSchedules({ service, redisUrl: config.REDIS_URL, schedules, log });
   // Requests write to the outbox alone, so they go on without the broker and the queues.
   health.report('broker', async () => ((await bus.isHealthy()) ? 'ready' : 'away'));

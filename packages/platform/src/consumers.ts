@@ -100,6 +100,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Subscri
         if (!isFor(consumer, envelope, message.topic)) continue;
         const attributes = { 'messaging.destination.name': message.topic, 'patchwork.event_id': envelope.id };
         const span = {
+          service,
           name: consumer.name,
           kind: 'consumer' as const,
           parent: envelope.traceparent,

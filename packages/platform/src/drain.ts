@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from './health.ts';
-import type { Drain } from './lifecycle.ts';
+import type { Disposer } from './lifecycle.ts';
 
 /**
  * Milliseconds for which our own clients keep an idle connection. Shorter than any drain: a client closes its idle connection
@@ -12,28 +12,25 @@ import type { Drain } from './lifecycle.ts';
 export const idleConnectionMs = 2_000;
 
 /**
- * Graceful shutdown of a server. For `DRAIN_SECONDS` it is not ready, so that load balancers send it no new clients, and each
+ * Returns the graceful shutdown of a server. For `DRAIN_SECONDS` it is not ready, so that load balancers send it no new clients, and each
  * answer closes its connection, so that clients reconnect elsewhere; requests are served meanwhile. With 0 it closes at once.
  */
-export function drain(
-  config: { DRAIN_SECONDS: number; CLOSE_SECONDS: number },
+export function createDrain(
+  { DRAIN_SECONDS }: { DRAIN_SECONDS: number },
   health: Pick<Health, 'startDraining'>,
   server: Server,
-): Drain {
+): Disposer {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  return {
-    closeSeconds: config.CLOSE_SECONDS,
-    async first() {
-      health.startDraining();
-      server.prependListener('request', endConnection);
-      await sleep(config.DRAIN_SECONDS * 1_000);
-      // Node counts connections that have sent nothing yet as busy, and would wait for them.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    },
+  return async () => {
+    health.startDraining();
+    server.prependListener('request', endConnection);
+    await sleep(DRAIN_SECONDS * 1_000);
+    // Node counts connections that have sent nothing yet as busy, and would wait for them.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
 }
 

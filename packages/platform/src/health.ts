@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from './timing.ts';
 
 /** `read-only` and `full`: it answers, but takes no writes now. */
@@ -8,83 +8,116 @@ export type PartState = 'ready' | 'away' | 'read-only' | 'full';
 /** Rejecting, or taking over 2 s, means `away`. */
 export type PartCheck = () => Promise<PartState>;
 
+/** The health and metrics of one service. */
 export interface Health {
+  service: string;
   registry: Registry;
   /** Makes /readyz answer 503 from now on, whatever the checks say, so that load balancers send no more requests. */
   startDraining(): void;
   /** Adds a part without which requests are still answered: /readyz and the metrics name it, and the process stays ready. */
   report(part: string, check: PartCheck): void;
-  close(): Promise<void>;
-  port: number;
-  server: Server;
+  isDraining(): boolean;
+  /** The parts that are not ready, and whether requests need them. */
+  findUnready(): Promise<Unready[]>;
 }
 
-/**
- * Serves /livez, /readyz (200 when every check returns `ready` within 2 s, otherwise 503, with the parts that are not ready) and
- * /metrics for Prometheus, on a port that is never exposed outside the cluster.
- */
-export async function startHealthServer(options: {
-  host: string;
-  port: number;
-  service: string;
-  checks: Record<string, PartCheck>;
-  /** Answers all other paths; without it they are 404. */
-  others?: RequestListener;
-}): Promise<Health> {
-  const registry = new Registry();
-  registry.setDefaultLabels({ service: options.service });
-  // Measures the event loop's delay 20 times a second: with the default, 100, it took a third of an idle process's CPU time.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+interface Unready {
+  part: string;
+  state: PartState;
+  isNeeded: boolean;
+}
 
+/** Collects the health of a service, which is ready when every check returns `ready` within 2 s. */
+export function createHealth(service: string, registry: Registry, checks: Record<string, PartCheck> = {}): Health {
+  registry.setDefaultLabels({ service });
   const reported: Record<string, PartCheck> = {};
+  let isDraining = false;
+  const findUnready = async () => {
+    const states = await statesOf({ ...checks, ...reported });
+    return states.filter(({ state }) => state !== 'ready').map((unready) => ({ ...unready, isNeeded: unready.part in checks }));
+  };
   registerMetric(registry, {
     name: 'patchwork_part_not_ready',
     help: '1 for each part that is away, read-only or full',
     labels: ['part', 'state'],
-    ask: async () =>
-      (await findUnready({ ...options.checks, ...reported })).map((labels) => ({ labels: { ...labels }, value: 1 })),
-  });
-
-  let isDraining = false;
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
-      response.writeHead(status, { 'content-type': type }).end(body);
-    if (request.url === '/livez') return answer(200, 'alive\n');
-    if (request.url === '/metrics') return answer(200, await registry.metrics(), registry.contentType);
-    if (request.url !== '/readyz') return options.others ? options.others(request, response) : answer(404, 'not found\n');
-    if (isDraining) return answer(503, 'draining\n');
-    const unready = await findUnready({ ...options.checks, ...reported });
-    const waiting = `waiting for ${unready.map(({ part, state }) => `${part} (${state})`).join(', ')}\n`;
-    if (unready.some(({ part }) => part in options.checks)) return answer(503, waiting);
-    return answer(200, unready.length === 0 ? 'ready\n' : `ready, ${waiting}`);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+    ask: async () => (await findUnready()).map(({ part, state }) => ({ labels: { part, state }, value: 1 })),
   });
   return {
+    service,
     registry,
+    findUnready,
+    isDraining: () => isDraining,
     startDraining: () => {
       isDraining = true;
     },
     report: (part, check) => {
       reported[part] = check;
     },
-    port: (server.address() as { port: number }).port,
-    server,
-    close: () => closeServer(server),
   };
 }
 
-async function findUnready(checks: Record<string, PartCheck>): Promise<{ part: string; state: PartState }[]> {
-  const states = await Promise.all(
+/**
+ * Serves /livez, /readyz (200 when every service is ready, otherwise 503, with the parts that are not ready) and /metrics for
+ * Prometheus, on a port that is never exposed outside the cluster.
+ */
+export async function startHealthServer(options: {
+  host: string;
+  port: number;
+  services: Health[];
+  /** Answers all other paths; without it they are 404. */
+  others?: RequestListener | undefined;
+}): Promise<{ port: number; server: Server; close(): Promise<void> }> {
+  const { services } = options;
+  const isAlone = services.length === 1;
+  const ofProcess = new Registry();
+  ofProcess.setDefaultLabels({ service: isAlone ? services[0]!.service : 'all' });
+  // Measures the event loop's delay 20 times a second: with the default, 100, it took a third of an idle process's CPU time.
+  collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 50 });
+
+  const metrics = async () => {
+    const each = services.map(({ registry }) => registry);
+    // A metric that several services have must be declared once on a page.
+    const together = isAlone
+      ? each[0]!
+      : AggregatorRegistry.aggregate(await Promise.all(each.map((one) => one.getMetricsAsJSON())));
+    return `${await ofProcess.metrics()}\n${await together.metrics()}`;
+  };
+  const readiness = async (): Promise<[status: number, text: string]> => {
+    if (services.some((service) => service.isDraining())) return [503, 'draining\n'];
+    const each = services.map(async ({ service, findUnready }) =>
+      (await findUnready()).map(({ part, state, isNeeded }) => ({
+        isNeeded,
+        text: `${isAlone ? '' : `${service} `}${part} (${state})`,
+      })),
+    );
+    const unready = (await Promise.all(each)).flat();
+    if (unready.length === 0) return [200, 'ready\n'];
+    const waiting = `waiting for ${unready.map(({ text }) => text).join(', ')}\n`;
+    return unready.some(({ isNeeded }) => isNeeded) ? [503, waiting] : [200, `ready, ${waiting}`];
+  };
+
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
+      response.writeHead(status, { 'content-type': type }).end(body);
+    if (request.url === '/livez') return answer(200, 'alive\n');
+    if (request.url === '/metrics') return answer(200, await metrics(), ofProcess.contentType);
+    if (request.url === '/readyz') return answer(...(await readiness()));
+    return options.others ? options.others(request, response) : answer(404, 'not found\n');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return { port: (server.address() as { port: number }).port, server, close: () => closeServer(server) };
+}
+
+const statesOf = (checks: Record<string, PartCheck>): Promise<{ part: string; state: PartState }[]> =>
+  Promise.all(
     Object.entries(checks).map(async ([part, check]) => ({
       part,
       state: await withTimeout(2_000, part, check()).catch((): PartState => 'away'),
     })),
   );
-  return states.filter(({ state }) => state !== 'ready');
-}
 
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {

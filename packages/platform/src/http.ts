@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import serializerCompiler from '@fastify/fast-json-stringify-compiler';
 import fastify, { type FastifyInstance, type FastifySchema, type HTTPMethods, LogController, type RouteHandler } from 'fastify';
+import { Registry } from 'prom-client';
 import {
   assertionChallenge,
   assertionHeader,
   type Caller,
+  countRefusedAssertions,
   createAssertionVerifier,
   forwarded,
   type PairKeys,
@@ -19,6 +21,10 @@ import { discardRefusedUploads } from './refused-uploads.ts';
 import { traceIdOf, traceRequests } from './trace.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The metrics of this service. */
+    registry: Registry;
+  }
   interface FastifyRequest {
     caller: Caller;
     viewer: Viewer;
@@ -60,12 +66,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializer } },
   }) as unknown as FastifyInstance;
   app.setErrorHandler(handleError);
-  traceRequests(app, 'our processes');
+  traceRequests(app, service, 'our processes');
   discardRefusedUploads(app);
   app.setNotFoundHandler((request, reply) => reply.code(404).type('application/problem+json').send(problem(404, request.id)));
   guardInput(app);
 
-  const verify = createAssertionVerifier(acceptedKeys, service);
+  const registry = new Registry();
+  app.decorate('registry', registry);
+  const verify = createAssertionVerifier(acceptedKeys, service, countRefusedAssertions(registry));
   app.decorateRequest('caller');
   app.decorateRequest('viewer');
   // Hooks on every request take `done`: a promise would cost more than their work.

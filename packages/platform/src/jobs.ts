@@ -143,7 +143,7 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     const attempt = { jobId: job.id!, number, isLast: number >= (job.opts.attempts ?? 1) };
     const attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': queue, 'patchwork.attempt': number };
     try {
-      await inSpan({ name: job.name, kind: 'consumer', parent: parentOf(job), attributes }, () =>
+      await inSpan({ service: 'workers', name: job.name, kind: 'consumer', parent: parentOf(job), attributes }, () =>
         handlers[key]!(deps, data.data as never, attempt),
       );
     } catch (error) {

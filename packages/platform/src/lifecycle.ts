@@ -1,56 +1,62 @@
 import { ConfigError } from './config.ts';
+import { type Health, startHealthServer } from './health.ts';
 import type { Log } from './log.ts';
 
-/** Closes one resource; the last opened is closed first. */
-export type Disposer = () => Promise<unknown>;
+/** Closes one resource. */
+export type Disposer = () => Promise<void>;
 
-/** How a process drains before it closes anything. */
-export interface Drain {
+/** What `run` needs of a started service, or of several in one process (`services/all`). */
+export interface Program {
+  log: Log;
+  /** Of each of its services. */
+  health: Health[];
+  config: { HOST: string; METRICS_PORT: number; CLOSE_SECONDS: number };
+  /** Answers the paths that the health server does not know. */
+  others?: Parameters<typeof startHealthServer>[0]['others'];
   /** Resolves when clients have stopped sending requests; has no time limit. */
-  first: () => Promise<unknown>;
-  /** Seconds that work in progress may then take. */
-  closeSeconds: number;
+  drain: Disposer;
+  /** Finishes the work in progress and closes everything, last opened first. */
+  close: Disposer;
+  /** Rejects when a part cannot go on, with an error that names it. */
+  failed?: Promise<never>;
 }
 
-/** Loads the configuration, or exits 1 with a list of the invalid variables instead of a stack. */
-export function loadOrExit<Config>(load: () => Config): Config {
-  try {
-    return load();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+/** A started service. It listens for no signals and never ends the process. */
+export interface Service extends Program {
+  name: string;
 }
 
 /**
- * Runs a process until SIGTERM or SIGINT, then closes its resources in reverse order. A failed start prints its error, or every
- * invalid variable, and exits 1. Closing is cut short after 10 s, or after the `closeSeconds` passed to `onDrain`.
+ * Runs a program in this process until SIGTERM or SIGINT, or until a part cannot go on; then it drains and closes, for at most
+ * CLOSE_SECONDS. A failed start prints its error, or every invalid variable, and exits 1. A signal during the start ends the
+ * process at once: nothing has been promised to anybody yet.
  */
-export async function run(
-  start: (onClose: (closer: Disposer) => void, onDrain: (drain: Drain) => void) => Promise<Log>,
-): Promise<void> {
-  const closers: Disposer[] = [];
-  let drain: Drain | undefined;
-  let log: Log | undefined;
+export async function run(starting: Promise<Program>): Promise<void> {
+  let program: Program | undefined;
+  let closeHealth: Disposer = async () => undefined;
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return;
     isClosing = true;
-    await drain?.first().catch((err: unknown) => log?.warn({ err }, 'draining failed'));
-    setTimeout(() => process.exit(code || 1), (drain?.closeSeconds ?? 10) * 1_000).unref();
-    for (const closer of closers.reverse()) await closer().catch((err: unknown) => log?.warn({ err }, 'closing failed'));
+    if (!program) return process.exit(code);
+    const { log, config, drain, close: closeAll } = program;
+    if (code === 0) await drain().catch((err: unknown) => log.warn({ err }, 'draining failed'));
+    setTimeout(() => process.exit(code || 1), config.CLOSE_SECONDS * 1_000).unref();
+    await closeAll().catch((err: unknown) => log.warn({ err }, 'closing failed'));
+    await closeHealth();
     process.exit(code);
   };
   process.once('SIGTERM', () => void close(0));
   process.once('SIGINT', () => void close(0));
   try {
-    log = await start(
-      (closer) => closers.push(closer),
-      (how) => {
-        drain = how;
-      },
-    );
+    program = await starting;
+    const { health, config, others, log, failed } = program;
+    closeHealth = (await startHealthServer({ host: config.HOST, port: config.METRICS_PORT, services: health, others })).close;
+    failed?.catch((err: unknown) => {
+      log.fatal({ err }, 'a part of this process cannot go on, so the process ends');
+      void close(1);
+    });
+    log.info('ready');
   } catch (error) {
     process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${stackOf(error)}\n`);
     await close(1);

@@ -33,7 +33,7 @@ export const [idToCome, secondToCome] = [toCome(0), toCome(1)];
 /**
  * `recordEvent` as a clause of the statement that makes the change, which saves the round trips of a transaction. Writes an
  * event for each row of the clause named `written`, with the row's first column of `columns` for `idToCome` and the second for
- * `secondToCome`. The clause must depend on the lock of the aggregate's row. Call `wakeRelays` after the statement.
+ * `secondToCome`. The clause must depend on the lock of the aggregate's row. The statement returns `databaseOfRow`, for `wakeRelays`.
  * @throws ZodError when the data does not match the contract
  */
 export function eventClause<Data extends z.ZodType>(
@@ -62,11 +62,17 @@ export const databaseTime = sql.fragment`
   jsonb_build_object('time', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 `;
 
-/** Wakes the relays to publish new rows: at once, or after the commit when `db` is a transaction. */
-export async function wakeRelays(db: CommonQueryMethods, kind: Kind): Promise<void> {
-  signalAfterCommit(db, kind);
+/**
+ * The database of a row that was written, which names the relays to wake. A statement returns it as `database`.
+ */
+export const databaseOfRow = sql.fragment`current_database() as database`;
+export const DatabaseOfRow = z.object({ database: z.string() });
+
+/** Wakes the relays of a database to publish new rows: at once, or after the commit when `db` is a transaction. */
+export async function wakeRelays(db: CommonQueryMethods, database: string, kind: Kind): Promise<void> {
+  signalAfterCommit(db, database, kind);
   // Commits with a NOTIFY run one at a time over the whole server, so services avoid it (docs/decisions/0006).
-  if (!hasRelay()) await db.query(sql.prepared('platform_notify', z.unknown())`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  if (!hasRelay(database)) await db.query(sql.prepared('platform_notify', z.unknown())`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
 /** Writes a job to the outbox in the same way. A job may run twice, so its effect must be idempotent. */
@@ -81,12 +87,13 @@ export async function enqueueJob<Data extends z.ZodType>(
 }
 
 async function addRow(tx: CommonQueryMethods, kind: Kind, destination: string, key: string, payload: object): Promise<void> {
-  await tx.query(sql.prepared('platform_add_to_outbox', z.unknown())`
+  const { database } = await tx.one(sql.prepared('platform_add_to_outbox', DatabaseOfRow)`
     insert into outbox (kind, destination, message_key, payload)
     values (
       ${kind}, ${destination}, ${key},
       ${sql.jsonb(payload)} || case ${kind} when 'event' then ${databaseTime} else '{}' end
     )
+    returning ${databaseOfRow}
   `);
-  await wakeRelays(tx, kind);
+  await wakeRelays(tx, database, kind);
 }

@@ -2,9 +2,9 @@ import type { EventDefinition } from '@patchwork/contracts/define';
 import { sql } from 'slonik';
 import type { z } from 'zod';
 import { signalAfterCommit } from './commit-signals.ts';
-import { Nothing, type Tx } from './db.ts';
+import type { Tx } from './db.ts';
 import { toEnvelope } from './envelope.ts';
-import { databaseTime } from './outbox.ts';
+import { DatabaseOfRow, databaseOfRow, databaseTime } from './outbox.ts';
 
 const ROWS_AT_A_TIME = 5_000;
 
@@ -17,12 +17,15 @@ export async function recordEvents<Data extends z.ZodType>(
 ): Promise<void> {
   for (let start = 0; start < facts.length; start += ROWS_AT_A_TIME) {
     const envelopes = facts.slice(start, start + ROWS_AT_A_TIME).map((fact) => ({ ...toEnvelope(definition, fact) }));
-    await tx.query(sql.type(Nothing)`
-      insert into outbox (kind, destination, message_key, payload)
-      select 'event', ${definition.topic}, envelope ->> 'subject', envelope || ${databaseTime}
-      from jsonb_array_elements(${JSON.stringify(envelopes)}::jsonb) as envelope
+    const { database } = await tx.one(sql.type(DatabaseOfRow)`
+      with written as (
+        insert into outbox (kind, destination, message_key, payload)
+        select 'event', ${definition.topic}, envelope ->> 'subject', envelope || ${databaseTime}
+        from jsonb_array_elements(${JSON.stringify(envelopes)}::jsonb) as envelope
+      )
+      select ${databaseOfRow}
     `);
+    signalAfterCommit(tx, database, 'event');
     await onProgress?.(Math.min(1, (start + ROWS_AT_A_TIME) / facts.length));
   }
-  if (facts.length > 0) signalAfterCommit(tx, 'event');
 }

@@ -8,7 +8,7 @@ import { QueuedJob } from './queued-job.ts';
 import { backoff, createWakeUp, sleep } from './timing.ts';
 import { beginSpan, isRecording, type Span, traceparentShape } from './trace.ts';
 
-const LockRow = z.object({ isOurs: z.boolean(), limit: z.string() });
+const LockRow = z.object({ isOurs: z.boolean(), limit: z.string(), database: z.string() });
 
 const BATCH = 500;
 /** Pause after a small batch, longer when it had more than a few rows: a busy service then publishes fewer, larger batches. */
@@ -24,12 +24,16 @@ const HOUR_MS = 3_600_000;
 const LOCK = 7_226_142;
 
 interface RelayOptions {
+  /** Whose outbox it is, for traces. */
+  service: string;
   pool: DatabasePool;
   /** For the one LISTEN connection, which cannot come from the pool. */
   databaseUrl: string;
   bus: Pick<EventBus, 'publish'>;
   queues: { addAll(jobs: QueuedJob[]): Promise<void> };
   log: Log;
+  /** Called when the relay has ended by a fault of its own. */
+  onFailure?: (error: unknown) => void;
   /** Called after each batch, for metrics. */
   onPublished?: (batch: { kind: Kind; count: number }) => void;
   /** Milliseconds between queries when no signal arrives; default 1 s. */
@@ -48,15 +52,19 @@ export interface Relay {
  * them again. A lock allows one relay of a database at a time, so a key's events stay in order. Events and jobs have separate
  * loops, each with its own broker. Commits of this process wake it at once, other processes by NOTIFY, and polling within 1 s.
  */
-export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished, pollMs = 1_000 }: RelayOptions): Relay {
+export function startRelay(options: RelayOptions): Relay {
+  const { service, pool, databaseUrl, bus, queues, log, onFailure, onPublished, pollMs = 1_000 } = options;
   const stopping = new AbortController();
   const wakeUps = { event: createWakeUp(), job: createWakeUp() };
-  const unsubscribe = onCommit((kind) => wakeUps[kind].notify());
+  let unsubscribe: (() => void) | undefined;
+  const subscribe = (database: string) => {
+    if (!stopping.signal.aborted) unsubscribe ??= onCommit(database, (kind) => wakeUps[kind].notify());
+  };
   const wakeAll = () => Object.values(wakeUps).forEach((wakeUp) => void wakeUp.notify());
 
   const send = {
     event: (rows: Row[]) =>
-      publishTraced(rows, (traced) =>
+      publishTraced(service, rows, (traced) =>
         bus.publish(
           traced.map(({ destination, messageKey, payload }) => ({
             topic: destination,
@@ -66,13 +74,14 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished, p
           })),
         ),
       ),
-    job: (rows: Row[]) => publishTraced(rows, (traced) => queues.addAll(traced.map((row) => QueuedJob.parse(row.payload)))),
+    job: (rows: Row[]) =>
+      publishTraced(service, rows, (traced) => queues.addAll(traced.map((row) => QueuedJob.parse(row.payload)))),
   };
 
   async function drain(kind: Kind): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
       try {
-        const count = await publishBatch(pool, kind, send[kind]);
+        const count = await publishBatch(pool, kind, send[kind], subscribe);
         failures = 0;
         if (count === 'taken') await sleep(TAKEN_MS, stopping.signal);
         else if (count === 0) await wakeUps[kind].wait(pollMs);
@@ -96,10 +105,11 @@ export function startRelay({ pool, databaseUrl, bus, queues, log, onPublished, p
   }
 
   const running = Promise.all([drain('event'), drain('job'), cleanHourly(), listen(databaseUrl, wakeAll, stopping.signal, log)]);
+  if (onFailure) running.catch(onFailure);
   return {
     async stop() {
       stopping.abort();
-      unsubscribe();
+      unsubscribe?.();
       wakeAll();
       await running;
     },
@@ -116,14 +126,14 @@ const traceparentOf = (payload: unknown): string | undefined => {
 };
 
 /** Publishes rows; where spans are recorded, each gets a producer span, which becomes the parent of the receiver's span. */
-async function publishTraced(rows: Row[], publish: (rows: Row[]) => Promise<void>): Promise<void> {
-  if (!isRecording()) return publish(rows);
+async function publishTraced(service: string, rows: Row[], publish: (rows: Row[]) => Promise<void>): Promise<void> {
+  if (!isRecording(service)) return publish(rows);
   const spans: Span[] = [];
   const traced = rows.map((row) => {
     const parent = traceparentOf(row.payload);
     if (!parent) return row;
     const attributes = { 'messaging.destination.name': row.destination, 'patchwork.outbox_id': row.id };
-    const span = beginSpan({ name: `publish ${row.destination}`, kind: 'producer', parent, attributes });
+    const span = beginSpan({ service, name: `publish ${row.destination}`, kind: 'producer', parent, attributes });
     spans.push(span);
     return { ...row, payload: { ...(row.payload as object), traceparent: span.traceparent } };
   });
@@ -137,9 +147,16 @@ async function publishTraced(rows: Row[], publish: (rows: Row[]) => Promise<void
 }
 
 /** Publishes and marks the oldest unpublished rows; returns how many, or 'taken' when another relay has the lock. */
-function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Promise<void>): Promise<number | 'taken'> {
+function publishBatch(
+  pool: DatabasePool,
+  kind: Kind,
+  send: (rows: Row[]) => Promise<void>,
+  onDatabase: (name: string) => void,
+): Promise<number | 'taken'> {
   return pool.transaction(async (tx) => {
-    if (!(await lock(tx, kind))) return 'taken';
+    const { isOurs, database } = await lock(tx, kind);
+    onDatabase(database);
+    if (!isOurs) return 'taken';
     // Never "id > last": a slower transaction may commit a lower id after a higher one was published.
     const rows = await tx.any(sql.prepared('platform_unpublished', Row)`
       select outbox.id::text as id, outbox.destination, outbox.message_key as "messageKey", outbox.payload
@@ -166,13 +183,13 @@ function publishBatch(pool: DatabasePool, kind: Kind, send: (rows: Row[]) => Pro
 }
 
 /** Waiting for the broker counts as idle in transaction, so that timeout must exceed the slowest publish. */
-async function lock(tx: CommonQueryMethods, kind: Kind): Promise<boolean> {
-  const row = await tx.one(sql.prepared('platform_lock_outbox', LockRow)`
+function lock(tx: CommonQueryMethods, kind: Kind): Promise<z.output<typeof LockRow>> {
+  return tx.one(sql.prepared('platform_lock_outbox', LockRow)`
     select
       pg_try_advisory_xact_lock(${LOCK}, ${kind === 'event' ? 1 : 2}) as "isOurs",
-      set_config('idle_in_transaction_session_timeout', '60s', true) as "limit"
+      set_config('idle_in_transaction_session_timeout', '60s', true) as "limit",
+      current_database() as database
   `);
-  return row.isOurs;
 }
 
 /**

@@ -10,7 +10,7 @@ const given = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
 async function traceSeen(callers: 'our processes' | 'anyone', traceparent: string) {
   const app: FastifyInstance = fastify({ genReqId: () => id });
-  traceRequests(app, callers);
+  traceRequests(app, 'content', callers);
   app.post('/', async () => ({ seen: currentTrace() }));
   const answer = await app.inject({ method: 'POST', url: '/', headers: { traceparent }, payload: { body: 'read first' } });
   return String(answer.json().seen);
@@ -29,7 +29,7 @@ test('continues the trace of one of our processes, unless it is invalid', async 
 test('is in every line logged within the span, and in none after it', async () => {
   const lines = new PassThrough();
   const log = createLog('test', 'info', { write: (line) => void lines.write(line) });
-  await inSpan({ name: 'a job', kind: 'consumer', parent: given }, async () => {
+  await inSpan({ service: 'workers', name: 'a job', kind: 'consumer', parent: given }, async () => {
     await Promise.resolve();
     log.info('inside');
   });

@@ -34,6 +34,8 @@ export const withinTrace = <Answer>(traceparent: Traceparent | undefined, work: 
   traceparent ? current.run(traceparent, work) : work();
 
 interface SpanStart {
+  /** Whose span it is. */
+  service: string;
   name: string;
   kind: 'server' | 'producer' | 'consumer';
   /** The parent span; without it a new trace begins. */
@@ -49,15 +51,17 @@ export interface Span {
   end(outcome?: { name?: string; hasFailed?: boolean; attributes?: Attributes }): void;
 }
 
-let record: ((start: SpanStart) => Span) | undefined;
+/** The tracers of this process by service. */
+const tracers = new Map<string, (start: SpanStart) => Span>();
 
-/** Whether spans are recorded and sent to a collector. */
-export const isRecording = (): boolean => record !== undefined;
+/** Whether a service's spans are recorded and sent to a collector. */
+export const isRecording = (service: string): boolean => tracers.has(service);
 
 const unrecorded = (): void => undefined;
 
 /** Begins a span. Where spans are not recorded, it only propagates the trace id. */
 export function beginSpan(start: SpanStart & ({ parent: Traceparent } | { traceId: string })): Span {
+  const record = tracers.get(start.service);
   if (record) return record(start);
   const { parent, traceId = '' } = start;
   return { traceparent: parent ?? `00-${traceId}-${traceId.slice(16)}-00`, end: unrecorded };
@@ -65,6 +69,7 @@ export function beginSpan(start: SpanStart & ({ parent: Traceparent } | { traceI
 
 /** Runs `work` within the given trace, in a separate span where spans are recorded. */
 export async function inSpan<Answer>(start: SpanStart, work: () => Promise<Answer>): Promise<Answer> {
+  const record = tracers.get(start.service);
   if (!record) return withinTrace(start.parent, work);
   const span = record(start);
   let hasFailed = true;
@@ -80,12 +85,12 @@ export async function inSpan<Answer>(start: SpanStart, work: () => Promise<Answe
 /**
  * Gives each request its trace: the caller's if the caller is one of our processes, otherwise a new one with the request's id.
  */
-export function traceRequests(app: FastifyInstance, callers: 'our processes' | 'anyone'): void {
+export function traceRequests(app: FastifyInstance, service: string, callers: 'our processes' | 'anyone'): void {
   app.decorateRequest('span');
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;
     const isGiven = callers === 'our processes' && typeof traceparent === 'string' && traceparentShape.test(traceparent);
-    const start = { name: request.method, kind: 'server' as const };
+    const start = { service, name: request.method, kind: 'server' as const };
     request.span = beginSpan(isGiven ? { ...start, parent: traceparent } : { ...start, traceId: traceIdFrom(request.id) });
     withinTrace(request.span.traceparent, done);
   });
@@ -149,7 +154,7 @@ export async function startTracing(
   const tracer = provider.getTracer('patchwork');
   const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER };
 
-  record = ({ name, kind, parent, traceId, attributes }) => {
+  tracers.set(service, ({ name, kind, parent, traceId, attributes }) => {
     nextTraceId = traceId;
     const context = parent ? trace.setSpanContext(ROOT_CONTEXT, spanContextOf(parent)) : ROOT_CONTEXT;
     const span = tracer.startSpan(name, { kind: kinds[kind], ...(attributes && { attributes }) }, context);
@@ -164,9 +169,9 @@ export async function startTracing(
         span.end();
       },
     };
-  };
+  });
   return async () => {
-    record = undefined;
+    tracers.delete(service);
     await provider.shutdown();
   };
 }

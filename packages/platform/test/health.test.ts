@@ -1,8 +1,9 @@
+import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import {
   consumerLag,
+  createHealth,
   deadLetters,
-  type Health,
   outboxAge,
   type PartCheck,
   type PartState,
@@ -11,16 +12,19 @@ import {
   startHealthServer,
 } from '../src/health.ts';
 
-let health: Health | undefined;
-afterEach(() => health?.close());
+let health: ReturnType<typeof createHealth> | undefined;
+let server: Awaited<ReturnType<typeof startHealthServer>> | undefined;
+afterEach(() => server?.close());
 
 async function get(path: string, checks: Record<string, PartCheck> = {}) {
-  health ??= await startHealthServer({ host: '127.0.0.1', port: 0, service: 'content', checks });
-  const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
+  health ??= createHealth('content', new Registry(), checks);
+  server ??= await startHealthServer({ host: '127.0.0.1', port: 0, services: [health] });
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
   return { status: response.status, text: await response.text() };
 }
 afterEach(() => {
   health = undefined;
+  server = undefined;
 });
 
 test('is live while the process runs, whatever it waits for', async () => {
@@ -82,4 +86,21 @@ test('still responds when the database cannot return the age of the outbox', asy
 
 test('returns 404 for other pages', async () => {
   expect(await get('/debug')).toMatchObject({ status: 404 });
+});
+
+test('several services in one process have one page each, on which every service is named', async () => {
+  const content = createHealth('content', new Registry(), { database: async () => 'away' });
+  const schools = createHealth('schools', new Registry(), { database: async () => 'ready' });
+  schools.report('broker', async () => 'read-only');
+  server = await startHealthServer({ host: '127.0.0.1', port: 0, services: [content, schools] });
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${server!.port}${path}`)).text();
+  expect(await ask('/readyz')).toBe('waiting for content database (away), schools broker (read-only)\n');
+  for (const { registry } of [content, schools]) requestDuration(registry).observe({ operationId: 'ping', status: '2xx' }, 0.004);
+  const metrics = await ask('/metrics');
+  for (const service of ['content', 'schools'])
+    expect(metrics).toMatch(new RegExp(`^patchwork_request_seconds_count\\{.*service="${service}".*\\} 1$`, 'm'));
+  expect(metrics.match(/^# TYPE patchwork_request_seconds /gm)).toHaveLength(1);
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds\{service="all"\} /m);
+  schools.startDraining();
+  expect(await ask('/readyz')).toBe('draining\n');
 });

@@ -3,7 +3,7 @@ import { aViewer, callAs, callInternally, testAcceptedKeys } from '@patchwork/te
 import { onlyThese } from '@patchwork/testkit/stand-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asserted, assertionHeader, assertionsRefused, createAssertionSigner } from '../src/assertion.ts';
+import { type Asserted, assertionHeader, createAssertionSigner } from '../src/assertion.ts';
 import type { AnyHandlers } from '../src/contract.ts';
 import { buildServer } from '../src/http.ts';
 import { createLog } from '../src/log.ts';
@@ -112,12 +112,13 @@ test('refuses internal calls from users, visitors and the browser', async () => 
 });
 
 test('refuses a process that the contract does not name for an internal call like one without a key, and counts it', async () => {
-  assertionsRefused.reset();
+  const refused = app.registry.getSingleMetric('patchwork_assertions_refused_total')!;
+  refused.reset();
   for (const from of ['gateway', 'schools', 'workers', 'connections', 'identity'] as const)
     expect(await problemOf(get('/internal/comments/4/notice', callInternally('content', from)))).toEqual(
       refusal(401, 'no-assertion'),
     );
-  expect((await assertionsRefused.get()).values[0]?.value).toBe(5);
+  expect((await refused.get()).values[0]?.value).toBe(5);
   const answer = await get('/internal/comments/4/notice', callInternally('content', 'schools'));
   expect(answer.headers['www-authenticate']).toBe('Patchwork-Assertion');
 });

@@ -56,7 +56,7 @@ export async function startOutboxSystem() {
       return bus;
     },
     relay(over: Partial<Parameters<typeof startRelay>[0]> = {}) {
-      const started = startRelay({ pool, databaseUrl: database.url, bus, queues, log, ...over });
+      const started = startRelay({ service: 'tests', pool, databaseUrl: database.url, bus, queues, log, ...over });
       stops.push(() => started.stop());
       return started;
     },

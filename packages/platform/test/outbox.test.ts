@@ -5,7 +5,7 @@ import pg from 'pg';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { eventClause, idToCome, recordEvent, secondToCome, wakeRelays } from '../src/outbox.ts';
+import { DatabaseOfRow, databaseOfRow, eventClause, idToCome, recordEvent, secondToCome, wakeRelays } from '../src/outbox.ts';
 import { recordEvents } from '../src/record-events.ts';
 import { Counted, type OutboxSystem, recordingBus, startOutboxSystem, topic } from './outbox-system.ts';
 
@@ -70,7 +70,7 @@ test('records an event in the statement that makes the change, with the new ids,
     ), announced as (${eventClause(Numbered, { n: idToCome, square: secondToCome }, 'written', ['id', 'square'])})
     select 1
   `);
-  await wakeRelays(system.pool, 'event');
+  await wakeRelays(system.pool, await system.pool.oneFirst(sql.type(DatabaseOfRow)`select ${databaseOfRow}`), 'event');
   await eventually(() => kept.published.length === 2);
   expect(kept.published).toEqual([
     { n: 1, square: 1 },

@@ -1,30 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { acceptedKeysOf } from '@patchwork/platform/config';
-import { loadOrExit } from '@patchwork/platform/lifecycle';
-import { serve } from '@patchwork/platform/serve';
-import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
-import { consumers } from './consumers/index.ts';
-import { ensureHalfTerms } from './half-terms/half-terms.ts';
-import { publishPending } from './publish-pending.ts';
-import { runStatistics } from './runs/statistics.ts';
-import { schedulesOf } from './schedules.ts';
+import { run } from '@patchwork/platform/lifecycle';
+import { startService } from './service.ts';
 
-const config = loadOrExit(loadConfig);
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-
-await serve(
-  'connections',
-  { ...config, databaseUrl: config.CONNECTIONS_DATABASE_URL, migrations },
-  async ({ pool, log, clock }) => {
-    const deps = { db: pool, log, acceptedKeys: acceptedKeysOf(config), clock };
-    await ensureHalfTerms(pool, clock());
-    await publishPending(pool);
-    return {
-      app: await buildApp(deps),
-      consumers,
-      metrics: runStatistics(deps),
-      schedules: schedulesOf(deps),
-    };
-  },
-);
+await run(startService(process.env));

@@ -31,7 +31,7 @@ export async function startWithWorkers(clock: () => Date) {
   const url = await connections.app.listen({ host: '127.0.0.1', port: 0 });
   const bus = createBus({ redisUrl, clientId: 'connections-test', log });
   const queues = createQueues(redisUrl, log);
-  const relay = startRelay({ pool: db, databaseUrl: connections.databaseUrl, bus, queues, log });
+  const relay = startRelay({ service: 'connections', pool: db, databaseUrl: connections.databaseUrl, bus, queues, log });
   // As in the service, only more often.
   const schedules = schedulesOf(connections.deps).map((schedule) => ({ ...schedule, every: 300 }));
   const replicas = [1, 2, 3].map(() =>

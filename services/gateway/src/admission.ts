@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Route } from '@patchwork/contracts/route';
-import type { Log } from '@patchwork/platform/log';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter } from 'prom-client';
+import type { Deps } from './deps.ts';
 import { createPlaces } from './places.ts';
 
 /** Calls of each priority have a separate limit, so that one cannot use up the other's connections. */
 export type Priority = 'usual' | 'urgent';
-
-/** Requests that were refused because too many others of their service were in progress, by service and priority. */
-export const overloadRefusals = new Counter({
-  name: 'patchwork_overload_refusals_total',
-  help: 'Requests that were refused because too many requests to their service were in progress',
-  labelNames: ['service', 'priority'],
-  registers: [],
-});
 
 /** What gets an account back, or protects a child. Signing in has a separate queue (`sign-ins.ts`). */
 const urgentPaths = /^\/api\/(pwd|concern|withdrawal|erasure|childreference|subjectaccess|moderation)(\/|$)/;
@@ -28,11 +19,11 @@ const refusalHeaders = { 'content-type': 'application/problem+json', 'retry-afte
 const LOG_EVERY_MS = 10_000;
 
 /** Counts refusals, and logs their number at most every ten seconds. */
-function createRefusalCount(service: string, log: Log) {
+function createRefusalCount(service: string, { log, counters }: Pick<Deps, 'log' | 'counters'>) {
   let refused = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (priority: Priority): void => {
-    overloadRefusals.inc({ service, priority });
+    counters.overloadRefusals.inc({ service, priority });
     refused += 1;
     if (performance.now() - loggedAt <= LOG_EVERY_MS) return;
     log.warn({ upstream: service, priority, refused }, 'too many requests in progress, refused some');
@@ -45,9 +36,9 @@ function createRefusalCount(service: string, log: Log) {
  * Limits the requests in progress to one service. Beyond what it can answer, a queue would only grow until every request is
  * late: the surplus gets 503 at once, and the others are answered in time. Register both functions as hooks.
  */
-export function createAdmission(service: string, limits: Record<Priority, number>, log: Log) {
+export function createAdmission(service: string, limits: Record<Priority, number>, deps: Pick<Deps, 'log' | 'counters'>) {
   const places = { usual: createPlaces(limits.usual), urgent: createPlaces(limits.urgent) };
-  const countRefusal = createRefusalCount(service, log);
+  const countRefusal = createRefusalCount(service, deps);
 
   const check = (request: FastifyRequest, reply: FastifyReply, admitted: (priority: Priority) => void): void => {
     const priority = request.routeOptions.config.priority ?? 'usual';
@@ -83,10 +74,10 @@ export function limitOpenReads(
   handle: RequestListener,
   limit: number,
   headers: Record<string, string>,
-  log: Log,
+  deps: Pick<Deps, 'log' | 'counters'>,
 ): RequestListener {
   const openReads = createPlaces(limit);
-  const countRefusal = createRefusalCount('gateway', log);
+  const countRefusal = createRefusalCount('gateway', deps);
   return (request, response) => {
     if (isUsualCall(request.url ?? '')) {
       if (openReads.isFull()) {

@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     serverFactory: (handle) => {
       // Twice, so that a service that hangs leaves room for the others.
-      const limited = limitOpenReads(handle, 2 * config.MAX_IN_PROGRESS, headers, log);
+      const limited = limitOpenReads(handle, 2 * config.MAX_IN_PROGRESS, headers, deps);
       const options = { keepAliveTimeout: keepAliveSeconds * 1_000, requestTimeout: 0 };
       const server = createServer(options, refusePipelined(limited, headers));
       // A client that vanishes would keep what its request holds. The longest silence of a living one is that of an undo.
@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (error instanceof AppError) request.refusal = error.code;
     return handleError(toUnavailable(error) ?? error, request, reply);
   });
-  traceRequests(app, 'anyone');
+  traceRequests(app, 'gateway', 'anyone');
   discardRefusedUploads(app, config.UPLOAD_RATE);
   app.decorateRequest('session', null);
   app.decorateRequest('known', null);

@@ -1,23 +1,12 @@
 import { staffRoles } from '@patchwork/contracts/roles';
-import { type StaffBudget, staffBudgets } from '@patchwork/contracts/route';
+import type { StaffBudget } from '@patchwork/contracts/route';
 import { AppError } from '@patchwork/platform/errors';
 import type { Log } from '@patchwork/platform/log';
 import type { Redis } from 'ioredis';
-import { Counter } from 'prom-client';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
+import type { Counters } from './counters.ts';
 import type { KnownViewer } from './viewers.ts';
-
-/** Refused requests of staff, by budget. */
-export const budgetRefusals = new Counter({
-  name: 'patchwork_staff_budget_refusals_total',
-  help: 'Requests of staff that were refused because their budget was used up',
-  labelNames: ['budget'],
-  registers: [],
-});
-
-// A series that begins with its first refusal would hide that refusal from the alert.
-for (const budget of staffBudgets) budgetRefusals.inc({ budget }, 0);
 
 /** Counts only what was done, not each request. */
 const countedLater: StaffBudget = 'address-moves';
@@ -30,7 +19,7 @@ const sentences: Record<StaffBudget, string> = {
 };
 
 /** What each member of the provider's staff may do in a time, counted in Redis for all gateways together. */
-export function createBudgets(redis: Redis, config: Config, log: Log) {
+export function createBudgets(redis: Redis, config: Config, { budgetRefusals }: Counters, log: Log) {
   const rates: Record<StaffBudget, { points: number; duration: number }> = {
     'person-reads': config.BUDGET_PERSON_READS,
     'school-reads': config.BUDGET_SCHOOL_READS,

@@ -5,8 +5,10 @@ import { signingKeysOf } from '@patchwork/platform/config';
 import type { Log } from '@patchwork/platform/log';
 import { openRedis } from '@patchwork/platform/redis';
 import type { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
 import { type Budgets, createBudgets } from './budgets.ts';
 import type { Config } from './config.ts';
+import { type Counters, createCounters } from './counters.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
@@ -20,6 +22,8 @@ export interface Deps {
   sessions: Sessions;
   throttles: Throttles;
   budgets: Budgets;
+  registry: Registry;
+  counters: Counters;
   viewers: Viewers;
   csrf: Csrf;
   identity: InternalClient<operations>;
@@ -48,6 +52,8 @@ export function createDeps(config: Config, log: Log): Deps {
     // Sessions are read by one command for all requests of a turn, so waiting for others would only add a turn.
     autoPipeliningIgnoredCommands: ['mget'],
   };
+  const registry = new Registry();
+  const counters = createCounters(registry);
   const redis = openRedis(config.REDIS_URL, options, log);
   redis.on('error', (err) => log.warn({ err }, 'could not reach Redis'));
   const toIdentity = {
@@ -73,9 +79,11 @@ export function createDeps(config: Config, log: Log): Deps {
     config,
     log,
     redis,
+    registry,
+    counters,
     sessions: createSessions(redis, limits),
     throttles: createThrottles(redis, config),
-    budgets: createBudgets(redis, config, log),
+    budgets: createBudgets(redis, config, counters, log),
     viewers: createViewers(identity),
     csrf: createCsrf(config.CSRF_KEYS),
     identity,

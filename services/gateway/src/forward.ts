@@ -80,7 +80,7 @@ export async function forwardTo(
 ): Promise<void> {
   const urgent = deps.config.MAX_URGENT_IN_PROGRESS;
   if (!turns) {
-    const admission = createAdmission(routes[0]!.service, { usual: connections, urgent }, deps.log);
+    const admission = createAdmission(routes[0]!.service, { usual: connections, urgent }, deps);
     app.addHook('onRequest', admission.onRequest);
     app.addHook('preHandler', admission.preHandler);
   }

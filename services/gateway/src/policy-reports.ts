@@ -1,19 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter } from 'prom-client';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { addressKey } from './throttles.ts';
 
 /** Browsers send reports of our Content-Security-Policy to this path. */
 export const policyReportsPath = '/api/csp-report';
-
-/** Violations as reported; anyone can send a report, so they may be invented. */
-export const policyViolations = new Counter({
-  name: 'patchwork_policy_violations_total',
-  help: 'Violations of the Content-Security-Policy that browsers reported, by directive',
-  labelNames: ['directive'],
-  registers: [],
-});
 
 const kinds = ['script', 'style'].flatMap((kind) => [`${kind}-src`, `${kind}-src-elem`, `${kind}-src-attr`]);
 const others = ['default', 'object', 'img', 'media', 'font', 'connect', 'manifest', 'worker', 'frame', 'child'];
@@ -58,7 +49,7 @@ export async function policyReports(app: FastifyInstance, { deps }: { deps: Deps
   const onRequest = (request: FastifyRequest) => deps.throttles.pass('policy-reports', addressKey(request.ip));
   app.post(policyReportsPath, { config: { operationId: 'reportPolicyViolation' }, onRequest }, (request, reply) => {
     for (const violation of violationsIn(request.body)) {
-      policyViolations.inc({ directive: violation.directive });
+      deps.counters.policyViolations.inc({ directive: violation.directive });
       deps.log.warn({ ...violation, requestId: request.id }, 'a page broke the content security policy');
     }
     return reply.code(204).send();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { budgetRefusals } from '../src/budgets.ts';
 import { type Cookies, type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
@@ -16,7 +15,7 @@ async function signInAs(...roles: string[]): Promise<Cookies> {
 }
 const read = (cookies: Cookies, id: number) => gateway.send({ method: 'GET', url: `/api/user/${id}`, cookies });
 const refusals = async (budget: string) =>
-  (await budgetRefusals.get()).values.find(({ labels }) => labels.budget === budget)?.value ?? 0;
+  (await gateway.deps.counters.budgetRefusals.get()).values.find(({ labels }) => labels.budget === budget)?.value ?? 0;
 
 test('staff may open 40 records of people in the time of the test, and the 41st is refused, logged and counted', async () => {
   const cookies = await signInAs('Viewer', 'AdminRO', 'Admin');

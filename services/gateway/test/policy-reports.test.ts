@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { policyViolations } from '../src/policy-reports.ts';
 import { type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
@@ -28,7 +27,7 @@ const inline = {
 const logged = () =>
   gateway.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page broke the content security policy');
 const counted = async (directive: string) =>
-  (await policyViolations.get()).values.find(({ labels }) => labels.directive === directive)?.value ?? 0;
+  (await gateway.deps.counters.policyViolations.get()).values.find(({ labels }) => labels.directive === directive)?.value ?? 0;
 
 test('every page names the endpoint for its policy reports', async () => {
   const { headers } = await gateway.send({ method: 'GET', url: '/login' });

@@ -1,42 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { acceptedKeysOf } from '@patchwork/platform/config';
-import { loadOrExit } from '@patchwork/platform/lifecycle';
-import { serve } from '@patchwork/platform/serve';
-import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
-import { consumers } from './consumers/index.ts';
-import type { Deps } from './deps.ts';
-import { passkeySiteOf } from './passkeys/site.ts';
-import { toLinkKeys } from './passwords/link-token.ts';
-import { createPasswords } from './passwords/passwords.ts';
-import { createProviders } from './providers/client.ts';
-import { toProviders } from './providers/configuration.ts';
-import { schedulesOf } from './schedules.ts';
-import { securityMetrics } from './security-metrics.ts';
+import { run } from '@patchwork/platform/lifecycle';
+import { startService } from './service.ts';
 
-const config = loadOrExit(loadConfig);
-const allowsLoopback = config.NODE_ENV !== 'production';
-const providers = loadOrExit(() => toProviders(config.SIGN_IN_PROVIDERS, config.SIGN_IN_PROVIDER_SECRETS, { allowsLoopback }));
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-
-await serve('identity', { ...config, databaseUrl: config.IDENTITY_DATABASE_URL, migrations }, async ({ pool, log }) => {
-  const deps: Deps = {
-    db: pool,
-    log,
-    acceptedKeys: acceptedKeysOf(config),
-    linkKeys: toLinkKeys(config.LINK_KEYS),
-    passwords: await createPasswords(),
-    passkeySite: passkeySiteOf(config.PUBLIC_ORIGIN),
-    providers: createProviders(providers, { publicOrigin: config.PUBLIC_ORIGIN, log, allowsLoopback }),
-    refusesEasyPasswords: config.PASSWORD_DENY_LIST === 'on',
-    requiresStaffCodes: config.REQUIRE_STAFF_MFA ?? config.NODE_ENV === 'production',
-    requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
-    ipLookupUrl: config.IP_LOOKUP_URL ?? null,
-  };
-  return {
-    app: await buildApp(deps),
-    consumers: consumers(deps),
-    metrics: securityMetrics(pool),
-    schedules: schedulesOf(deps),
-  };
-});
+await run(startService(process.env));

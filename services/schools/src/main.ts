@@ -1,45 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
-import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
-import { createInternalClient } from '@patchwork/platform/client';
-import { acceptedKeysOf } from '@patchwork/platform/config';
-import { loadOrExit } from '@patchwork/platform/lifecycle';
-import { serve } from '@patchwork/platform/serve';
-import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
-import { consumers } from './consumers/index.ts';
-import { schedulesOf } from './schedules.ts';
-import { announceNewcomers } from './schools/announce.ts';
+import { run } from '@patchwork/platform/lifecycle';
+import { startService } from './service.ts';
 
-const config = loadOrExit(loadConfig);
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-
-await serve('schools', { ...config, databaseUrl: config.SCHOOLS_DATABASE_URL, migrations }, async ({ pool, log, clock }) => {
-  const identity = createInternalClient<IdentityOperations>({
-    service: 'identity',
-    url: config.IDENTITY_URL,
-    signingKeys: config.SIGNING_KEYS_IDENTITY,
-    from: 'schools',
-  });
-  // A short timeout: users prefer a school's page without comments to a slow one.
-  const content = createInternalClient<ContentOperations>({
-    service: 'content',
-    url: config.CONTENT_URL,
-    signingKeys: config.SIGNING_KEYS_CONTENT,
-    from: 'schools',
-    timeout: 1_000,
-  });
-  await announceNewcomers(pool);
-  const deps = {
-    db: pool,
-    log,
-    acceptedKeys: acceptedKeysOf(config),
-    identity,
-    content,
-    requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
-    maxSignUpChanges: config.MAX_SIGN_UP_CHANGES,
-    clock,
-  };
-  const closers = [() => identity.close(), () => content.close()];
-  return { app: await buildApp(deps), consumers, schedules: schedulesOf(deps), closers };
-});
+await run(startService(process.env));

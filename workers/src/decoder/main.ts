@@ -1,7 +1,8 @@
 import { readConfig, variables } from '@patchwork/platform/config';
-import { startHealthServer } from '@patchwork/platform/health';
-import { run } from '@patchwork/platform/lifecycle';
+import { createHealth } from '@patchwork/platform/health';
+import { type Program, run } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
+import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { isolation } from '../config.ts';
 import { assertNoNetwork } from './network.ts';
@@ -18,22 +19,24 @@ const Config = z.object({
   ...isolation,
 });
 
-await run(async (onClose) => {
-  const config = readConfig(Config);
+async function start(env: NodeJS.ProcessEnv): Promise<Program> {
+  const config = readConfig(Config, env);
   const log = createLog('decoder', config.LOG_LEVEL);
   if (config.MEDIA_ISOLATION === 'on') await assertNoNetwork();
   else log.warn('this decoder may have a network: MEDIA_ISOLATION is off');
   // Its container is the isolation.
   const decoder = createDecoder(false);
-  onClose(() => decoder.close());
   const server = createDecoderServer({ decoder, concurrency: config.MEDIA_CONCURRENCY, log });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.PORT, config.HOST, resolve);
   });
-  onClose(() => new Promise((resolve) => void server.close(resolve)));
-  const health = await startHealthServer({ host: config.HOST, port: config.METRICS_PORT, service: 'decoder', checks: {} });
-  onClose(() => health.close());
-  log.info('ready');
-  return log;
-});
+  const close = async () => {
+    await new Promise((resolve) => void server.close(resolve));
+    await decoder.close();
+  };
+  const health = [createHealth('decoder', new Registry())];
+  return { log, health, config: { ...config, CLOSE_SECONDS: 10 }, drain: async () => undefined, close };
+}
+
+await run(start(process.env));

@@ -1,7 +1,7 @@
 import { ArticleCreated } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing } from '@patchwork/platform/db';
-import { eventClause, wakeRelays } from '@patchwork/platform/outbox';
+import { DatabaseOfRow, databaseOfRow, eventClause, wakeRelays } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -21,14 +21,14 @@ interface Written {
 
 /** Inserts a report and, unless it waits for a Lead, its event. The same text by the same author within ten seconds is one report. */
 export async function writeArticle(db: Db, deps: WordFilter, viewer: Viewer, text: ArticleText): Promise<Written> {
-  const { defaultAudience, cause, ...draft } = await draftArticle(db, deps, viewer, text);
+  const { defaultAudience, cause, database, ...draft } = await draftArticle(db, deps, viewer, text);
   if (text.audience) assertNotWider(text.audience, defaultAudience);
   const audience = text.audience ?? defaultAudience;
   const article = { ...draft, ...text, audience, isHidden: false, isWithdrawn: false, waitsForReview: cause !== null };
   const rendered = renderArticle({ ...article, lastUpdate: draft.createDate }, []);
   const firstId = await insertArticle(db, viewer, { ...article, cause, rendered });
   if (firstId !== null) return { id: firstId };
-  await wakeRelays(db, 'event');
+  await wakeRelays(db, database, 'event');
   return { id: draft.id, rendered };
 }
 
@@ -40,7 +40,9 @@ const DraftRow = RowToRender.omit({
   isWithdrawn: true,
   audience: true,
   waitsForReview: true,
-}).extend({ defaultAudience: z.enum(audiences), cause: z.enum(causes).nullable() });
+})
+  .extend({ defaultAudience: z.enum(audiences), cause: z.enum(causes).nullable() })
+  .extend(DatabaseOfRow.shape);
 type DraftRow = z.output<typeof DraftRow>;
 
 /** The id and date of a new report, the names that appear in it, and what the school's rules and the word filter say. */
@@ -52,7 +54,7 @@ async function draftArticle(db: Db, deps: WordFilter, viewer: Viewer, text: Arti
       date_trunc('milliseconds', clock_timestamp()) as "createDate",
       article_groups.id as "groupId", article_groups.name as "groupName",
       coalesce(picture_rules.default_audience, 'everyone') as "defaultAudience", ${causeOf(deps, viewer, texts)} as cause,
-      ${personColumns}
+      ${databaseOfRow}, ${personColumns}
     from (values (true)) as one_row
     ${joinPerson(sql.fragment`${viewer.userId}`)}
     left join school_groups as article_groups on article_groups.id = ${viewer.schoolGroupId}

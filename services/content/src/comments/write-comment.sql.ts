@@ -1,7 +1,7 @@
 import { CommentAdded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';
-import { eventClause, idToCome, secondToCome, wakeRelays } from '@patchwork/platform/outbox';
+import { DatabaseOfRow, databaseOfRow, eventClause, idToCome, secondToCome, wakeRelays } from '@patchwork/platform/outbox';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
@@ -12,8 +12,8 @@ import type { Subject } from './comments.sql.ts';
 
 /** A new comment with its author; or only an id, when it existed already or its author's name has not arrived yet. */
 const WrittenRow = z.union([
-  z.object({ id: z.int(), createDate: z.string(), waitsForReview: z.boolean(), ...personShape }),
-  z.object({ id: z.int(), createDate: z.null() }),
+  z.object({ id: z.int(), createDate: z.string(), waitsForReview: z.boolean(), ...personShape, ...DatabaseOfRow.shape }),
+  z.object({ id: z.int(), createDate: z.null(), ...DatabaseOfRow.shape }),
 ]);
 export type WrittenRow = z.output<typeof WrittenRow>;
 
@@ -62,12 +62,13 @@ export async function writeComment(
       coalesce(first.id, written.id) as id,
       case when people.id is not null then written.created_at end as "createDate",
       written.review_since is not null as "waitsForReview",
+      ${databaseOfRow},
       ${personColumns}
     from first
     left join written on true
     left ${joinPerson(sql.fragment`${viewer.userId}`)}
   `);
-  if (row && articleId !== null) await wakeRelays(db, 'event');
+  if (row && articleId !== null) await wakeRelays(db, row.database, 'event');
   return row;
 }
 
