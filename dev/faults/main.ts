@@ -19,13 +19,14 @@ import { retryMails, startPeople } from './workload.ts';
 
 // `npm run faults -- --minutes 5 --seed 7`: people use a separate system while parts of it are killed, paused and cut off.
 // After healing, the checks compare what was promised to them with what is stored and sent. Ends with a table and the exit
-// code: 0 without a violation. `--self-test` then plants faults in the data, each of which a check must find.
+// code: 0 without a violation. `--shape all` runs the gateway and the services in one process. `--self-test` then plants faults in the data, each of which a check must find.
 
 const Options = z.object({
   minutes: z.coerce.number().min(0).max(600).default(5),
   seed: z.coerce.number().int().min(0).default(7),
   rate: z.coerce.number().positive().max(200).default(8),
   'self-test': z.boolean().default(false),
+  shape: z.enum(['all', 'split']).default('split'),
 });
 /** People act so long before the first fault and after the last. */
 const QUIET_MS = 5_000;
@@ -38,7 +39,13 @@ const output = createOutput();
 const began = performance.now();
 const log = (line: string) => console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seed: { type: 'string' }, rate: { type: 'string' }, 'self-test': { type: 'boolean' } },
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    rate: { type: 'string' },
+    'self-test': { type: 'boolean' },
+    shape: { type: 'string' },
+  },
 });
 const options = Options.parse(values);
 
@@ -46,7 +53,7 @@ let place: FaultSystem | undefined;
 const isInterrupted = stopWhenInterrupted(() => place);
 let code = 1;
 try {
-  place = await startFaultSystem(output);
+  place = await startFaultSystem(output, options.shape);
   code = await whole(place);
 } catch (error) {
   console.error(explain(error));

@@ -183,7 +183,8 @@ const ENDING_MS = 15_000;
 async function restart({ system, exits }: FaultSystem, target: ServiceName): Promise<Done> {
   const since = Date.now();
   signalAll([system.services[target].pid() ?? 0], 'SIGTERM');
-  const end = () => exits.find(({ service, at }) => service === target && at >= since);
+  const { name } = system.services[target];
+  const end = () => exits.find(({ service, at }) => service === name && at >= since);
   while (!end() && Date.now() < since + ENDING_MS) await sleep(50);
   return { since: Date.now(), ending: end()?.how ?? null };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fallbackFolder } from '../src/backing/postgres-place.ts';
 import { explain } from '../src/failure.ts';
 import { fakeClock, findFakeClock } from '../src/fake-clock.ts';
-import { freeBackingPorts, freePorts, perService, type ServiceName, serviceNames } from '../src/ports.ts';
+import { freeBackingPorts, freePorts, perService, type ServiceName, type Shape, serviceNames } from '../src/ports.ts';
 import { run } from '../src/programs.ts';
 import type { Output } from '../src/progress.ts';
 import { type System, startSystem } from '../src/system.ts';
@@ -62,7 +62,7 @@ const LONGEST_PAUSE = 1_000;
  * Starts the whole system with the small demo network, durable as in production, behind proxies and with clocks that can be moved.
  * @throws StackFailure when it cannot start
  */
-export async function startFaultSystem(output: Output): Promise<FaultSystem> {
+export async function startFaultSystem(output: Output, shape: Shape = 'split'): Promise<FaultSystem> {
   // Containers could be neither paused nor killed like this.
   process.env.PATCHWORK_DOCKER = 'off';
   const home = mkdtempSync(join(tmpdir(), 'patchwork-faults-'));
@@ -72,14 +72,14 @@ export async function startFaultSystem(output: Output): Promise<FaultSystem> {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    return { ...(await begin(home, output, closers)), stop };
+    return { ...(await begin(home, shape, output, closers)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function begin(home: string, output: Output, closers: (() => unknown)[]): Promise<Omit<FaultSystem, 'stop'>> {
+async function begin(home: string, shape: Shape, output: Output, closers: (() => unknown)[]): Promise<Omit<FaultSystem, 'stop'>> {
   const skipped: string[] = [];
   const skip = (what: string) => (error: unknown) => {
     skipped.push(`NOT TESTED: ${what}: ${explain(error).split('\n')[0]}`);
@@ -103,7 +103,8 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
   const disk = await limitDisk(join(home, 'disk'), closers).catch(skip('a full disk'));
   mkdirSync(storage, { recursive: true });
   const library = await findFakeClock(output).catch(skip('wrong clocks'));
-  const clockFile = (name: ServiceName) => join(home, `clock-${name}`);
+  // A process has one clock.
+  const clockFile = (name: ServiceName) => join(home, `clock-${shape === 'all' && name !== 'workers' ? 'all' : name}`);
   const setClock = (name: ServiceName, seconds: number) => writeFileSync(clockFile(name), `${seconds < 0 ? '' : '+'}${seconds}`);
   if (library) for (const name of serviceNames) setClock(name, 0);
 
@@ -113,6 +114,7 @@ async function begin(home: string, output: Output, closers: (() => unknown)[]): 
   const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const system = await startSystem({
     home,
+    shape,
     backingPorts: ports,
     withoutWeb: true,
     demo: 'small',

@@ -29,11 +29,12 @@ export const perService = <T>(make: (name: ServiceName) => T) =>
 /** Which processes there are: all in one and the workers, or one for each service. */
 export type Shape = 'all' | 'split';
 
-/** The processes of a shape, each named by a service in it, and the ports of their health and metrics. */
-export const metricsOf = (ports: ServicePorts, shape: Shape): { name: ServiceName; port: number }[] => {
-  const names = shape === 'all' ? (['gateway', 'workers'] as const) : serviceNames;
-  return names.map((name) => ({ name, port: ports[name].metrics }));
-};
+/** The ports in a shape: all in one has one port for health and metrics, the gateway's. */
+export const portsIn = (shape: Shape, ports: ServicePorts): ServicePorts =>
+  perService((name) => ({
+    ...ports[name],
+    metrics: shape === 'all' && name !== 'workers' ? ports.gateway.metrics : ports[name].metrics,
+  }));
 
 /**
  * The ports of `npm start`, all on 127.0.0.1, in a range where no common software listens. The last two digits of a backing

@@ -10,8 +10,8 @@ import {
   assertPortFree,
   type BackingPorts,
   freeServicePorts,
-  metricsOf,
   perService,
+  portsIn,
   type ServiceName,
   type ServicePorts,
   type Shape,
@@ -92,7 +92,7 @@ const folderOf = (program: ProgramName) => join(root, program === 'workers' ? 'w
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
   const { home, log, progress, watch = false, shape = 'split', onLine = () => undefined } = options;
-  const ports = options.servicePorts ?? (await freeServicePorts());
+  const ports = portsIn(shape, options.servicePorts ?? (await freeServicePorts()));
   for (const name of serviceNames) {
     await assertPortFree(ports[name].http, name);
     await assertPortFree(ports[name].metrics, `The metrics page of ${name}`);
@@ -152,13 +152,10 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       });
     const all = shape === 'all' ? launch('all', togetherEnvironment(environment)) : null;
     const services = perService((name) => (all && name !== 'workers' ? all : launch(name, environment[name])));
-    const running = metricsOf(ports, shape).map(({ name, port }) => ({
-      process: services[name],
-      port,
-      http: name === 'workers' ? null : ports[name].http,
-    }));
-    closers.push(() => Promise.all(running.map(({ process }) => process.stop())));
-    const allReady = running.map(({ process, port, http }) => process.ready(port, http));
+    closers.push(() => Promise.all([...new Set(Object.values(services))].map((process) => process.stop())));
+    const allReady = serviceNames.map((name) =>
+      services[name].ready(ports[name].metrics, name === 'workers' ? null : ports[name].http),
+    );
     await unlessAborted(
       progress('starting the services', () => Promise.all(allReady)),
       options.signal,
@@ -172,7 +169,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const context = { baseUrl, mailbox, signInProvider, demoFile, environment, ...seed, progress };
     const filling = wanted === 'none' ? null : fillDemo(context);
     const demo = await unlessAborted(Promise.resolve(filling), options.signal);
-    const metricsPages = running.map(({ port }) => `http://127.0.0.1:${port}/metrics`);
+    const metricsPorts = new Set(serviceNames.map((name) => ports[name].metrics));
+    const metricsPages = [...metricsPorts].map((port) => `http://127.0.0.1:${port}/metrics`);
     return { baseUrl, backing, ports, secrets, environment, demo, services, metricsPages, stop };
   } catch (error) {
     await stop();

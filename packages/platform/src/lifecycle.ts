@@ -41,7 +41,11 @@ export async function run(starting: Promise<Program>): Promise<void> {
     if (!program) return process.exit(code);
     const { log, config, drain, close: closeAll } = program;
     if (code === 0) await drain().catch((err: unknown) => log.warn({ err }, 'draining failed'));
-    setTimeout(() => process.exit(code || 1), config.CLOSE_SECONDS * 1_000).unref();
+    const cutShort = () => {
+      log.warn({ seconds: config.CLOSE_SECONDS }, 'closing took too long and was cut short');
+      process.exit(code || 1);
+    };
+    setTimeout(cutShort, config.CLOSE_SECONDS * 1_000).unref();
     await closeAll().catch((err: unknown) => log.warn({ err }, 'closing failed'));
     await closeHealth();
     process.exit(code);

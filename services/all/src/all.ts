@@ -41,7 +41,7 @@ export async function startAll(env: NodeJS.ProcessEnv): Promise<Program> {
   return {
     log: gateway.log,
     health: services.flatMap(({ health }) => health),
-    config: gateway.config,
+    config: { ...gateway.config, CLOSE_SECONDS: services[0]!.config.CLOSE_SECONDS },
     drain: async () => void (await Promise.all(services.map((service) => service.drain()))),
     close: () => open.disposeAsync(),
     failed: Promise.race(services.flatMap(({ failed }) => failed ?? [])),

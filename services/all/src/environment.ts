@@ -35,8 +35,10 @@ export function environments(env: NodeJS.ProcessEnv): Record<Part, NodeJS.Proces
         [`ACCEPTED_KEYS_${other.toUpperCase()}`, keys[`${other} ${part}`]],
       ]),
     );
+  // The services close after the gateway, within the same time.
+  const closing = { GATEWAY_CLOSE_SECONDS: String(Math.max(1, 0.6 * Number(given.CLOSE_SECONDS || 10))) };
   const of = (part: Part): NodeJS.ProcessEnv => {
-    const shared = { ...given, ...addresses, ...keysOf(part), ...(part !== 'gateway' && { HOST: '127.0.0.1' }) };
+    const shared = { ...closing, ...given, ...addresses, ...keysOf(part), ...(part !== 'gateway' && { HOST: '127.0.0.1' }) };
     return { ...shared, ...withoutPrefix(shared, part), SECRETS_DIR: undefined };
   };
   return Object.fromEntries(parts.map((part) => [part, of(part)])) as Record<Part, NodeJS.ProcessEnv>;
