@@ -54,6 +54,7 @@ interface Options {
 export function createProviders(settings: readonly ProviderSettings[], { publicOrigin, log, allowsLoopback, fetch }: Options) {
   const callback = `${publicOrigin}/signin/callback`;
   const known = new Map<string, { since: number; configuration: Promise<openid.Configuration> }>();
+  const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
   async function configurationOf(provider: ProviderSettings, maxAge = MAX_AGE_MS.finishing): Promise<openid.Configuration> {
     const held = known.get(provider.id);
@@ -166,8 +167,6 @@ export function createProviders(settings: readonly ProviderSettings[], { publicO
   }
 }
 export type Providers = ReturnType<typeof createProviders>;
-
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /** Signatures by a key of the provider's own: never one by a secret that both sides know, nor none. */
 const signatures = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
