@@ -11,6 +11,12 @@ test('shows time, service, message and ids', () => {
   );
 });
 
+test('shows the service of each line of a process that has several', () => {
+  const shown = (service?: string) => formatLogLine('all', JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', service }));
+  expect(shown('content')).toMatch(/^\d\d:\d\d:\d\d content {5}ready$/);
+  expect(shown()).toMatch(/^\d\d:\d\d:\d\d all {9}ready$/);
+});
+
 test('shows the error, and its stack from level error up', () => {
   const err = { message: 'no answer', stack: 'Error: no answer\n    at somewhere' };
   expect(line({ level: 40, msg: 'mail waits', err })).toMatch(/mail waits {2}no answer$/);
