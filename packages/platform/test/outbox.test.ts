@@ -8,6 +8,13 @@ import { z } from 'zod';
 import { DatabaseOfRow, databaseOfRow, eventClause, idToCome, recordEvent, secondToCome, wakeRelays } from '../src/outbox.ts';
 import { recordEvents } from '../src/record-events.ts';
 import { Counted, type OutboxSystem, recordingBus, startOutboxSystem, topic } from './outbox-system.ts';
+import { createScratch } from './scratch.ts';
+
+interface Counting {
+  target: ReturnType<typeof recordingBus>;
+  /** How often the relay has looked for rows. */
+  lookups: () => number;
+}
 
 let system: OutboxSystem;
 beforeAll(async () => {
@@ -124,6 +131,34 @@ test('wakes its own relay without NOTIFY, and the relays of other processes with
     await eventually(() => target.published.length === n);
   }
   expect(received).toEqual(['outbox']);
+});
+
+test('a commit wakes the relays of its own database alone', async () => {
+  const other = await createScratch();
+  system.stops.push(() => other.drop());
+  const [own, others] = [system, { database: other, pool: other.pool }].map(({ database, pool }) => {
+    const target = recordingBus();
+    let lookups = 0;
+    const counted: typeof pool = {
+      ...pool,
+      transaction: (...work) => {
+        lookups += 1;
+        return pool.transaction(...work);
+      },
+    };
+    system.relay({ bus: target, pool: counted, databaseUrl: database.url, pollMs: 3_600_000 });
+    return { target, lookups: () => lookups };
+  }) as [Counting, Counting];
+  // Each of the two kinds looks for rows at the start, and again when the listener is connected.
+  await eventually(() => own.lookups() === 4 && others.lookups() === 4);
+  for (let n = 1; n <= 5; n += 1) {
+    await system.record(n);
+    await eventually(() => own.target.published.length === n);
+  }
+  expect(others.lookups()).toBe(4);
+  await other.pool.transaction((tx) => recordEvent(tx, Counted, { key: 'b', n: 9 }));
+  await eventually(() => others.target.published.length === 1);
+  expect(own.target.published).toHaveLength(5);
 });
 
 test('publishes rows committed while another relay was publishing', async () => {
