@@ -12,7 +12,8 @@ test('shows time, service, message and ids', () => {
 });
 
 test('shows the service of each line of a process that has several', () => {
-  const shown = (service?: string) => formatLogLine('all', JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', service }));
+  const shown = (service?: string) =>
+    formatLogLine('all', JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', service }));
   expect(shown('content')).toMatch(/^\d\d:\d\d:\d\d content {5}ready$/);
   expect(shown()).toMatch(/^\d\d:\d\d:\d\d all {9}ready$/);
 });
