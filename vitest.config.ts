@@ -13,6 +13,7 @@ const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}'
 /** What takes longest starts first, so that no core waits for it at the end; vitest would go by size. */
 const longest = [
   'whole-system',
+  'shapes',
   'read-only-stores',
   'killed-worker',
   'bus',
