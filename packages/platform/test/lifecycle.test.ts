@@ -96,6 +96,7 @@ test('prints what caused a failed start, and the causes of that', async () => {
 test('can be stopped while it starts', async () => {
   const { child, ready, ended } = start(`
     const begin = async () => {
+      await null;
       say('ready');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     };
