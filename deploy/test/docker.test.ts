@@ -161,6 +161,14 @@ test('the images carry a bill of materials of the packages in them', () => {
   }
 });
 
+test('tools, whose user is not root, owns each folder where docker compose mounts a new volume', () => {
+  const tools = dockerfile.split(/^(?=FROM )/m).find((stage) => / AS tools$/m.test(stage))!;
+  const owned = /^RUN install -d -o node -g node ((?:\\\n|.)*)$/m.exec(tools)![1]!.split(/[\s\\]+/);
+  const writers = Object.values(compose.services).filter(({ image }) => image === 'patchwork/tools');
+  const mounted = writers.flatMap(({ volumes = [] }) => volumes.map((volume: string) => volume.split(':')));
+  for (const [, path, mode] of mounted) if (mode !== 'ro') expect(owned).toContain(path);
+});
+
 test('docker compose starts the processes of one profile, by default those of each service, and what both need', () => {
   expect(read('.env')).toMatch(/^COMPOSE_PROFILES=split$/m);
   const shared = ['postgres', 'redis', 'kafka', 'mail', 'keys', 'kafka-rights', 'decoder', 'demo'];
