@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuSeconds } from './measure.ts';
-import type { Bench } from './with-system.ts';
+import { type Bench, pidsOf } from './with-system.ts';
 
 const idleShare = 0.05;
 const lookMs = 500;
@@ -8,13 +8,12 @@ const longestMs = 120_000;
 
 /**
  * Writes publish events, which cause work in the relay, the consumers and mails. The next measurement waits until all of it is
- * done. `alone` pauses the consumers meanwhile, to measure their cost.
+ * done. `alone` pauses the consumers meanwhile, to measure their cost; those that share the process of the gateway go on.
  */
-export function aroundWrites({ services }: Bench) {
-  const all = Object.values(services).map((service) => service.pid()!);
-  const consuming = [services.messaging, services.workers, services.schools, services.connections].map(
-    (service) => service.pid()!,
-  );
+export function aroundWrites(bench: Bench) {
+  const all = pidsOf(bench);
+  const writing = pidsOf(bench, ['gateway', 'content', 'identity']);
+  const consuming = pidsOf(bench, ['messaging', 'workers', 'schools', 'connections']).filter((pid) => !writing.includes(pid));
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of consuming) process.kill(pid, name);
   };

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@patchwork/dev/ports';
 import { startBareSql, startFixed, startGateway } from './beside.ts';
 import { fillReports } from './content-fill.ts';
 import { type MeasurementAtSize, printGrowth, ratiosOf } from './content-ratios.ts';
@@ -5,7 +6,7 @@ import { aroundWrites } from './content-writes.ts';
 import { findDataProcesses } from './data-cpu.ts';
 import { compare, type Measurement, report, type Target } from './measure.ts';
 import { signIn, tokenOf } from './sign-in.ts';
-import { accountOf, type Bench, withSystem } from './with-system.ts';
+import { accountOf, type Bench, pidsOf, withSystem } from './with-system.ts';
 
 const load = { connections: [1, 32], rounds: 3, seconds: 2 };
 
@@ -15,6 +16,8 @@ export interface Choice {
   connectionsOf: (name: string) => number[];
   /** Only beside `bare`, not beside the other alternatives. */
   isBareOnly?: boolean;
+  /** The services whose CPU time is measured, with what shares a process with them. */
+  counted?: readonly ServiceName[];
 }
 const people = ['teacher', 'teacher2', 'connectedTeacher', 'unconnectedTeacher', 'lead', 'leadOther'];
 
@@ -49,9 +52,9 @@ const benchAt = (name: string, sizes: number[], isWriting: boolean) =>
 export async function measureAtSize(
   bench: Bench,
   reports: number,
-  { connectionsOf, isBareOnly = false }: Choice,
+  { connectionsOf, isBareOnly = false, counted = ['gateway', 'content', 'identity'] }: Choice,
 ): Promise<MeasurementAtSize[]> {
-  const { environment, baseUrl, services, progress } = bench;
+  const { environment, baseUrl, progress } = bench;
   const author = accountOf(bench, 'teacher');
   const lively = await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, author.userId, progress);
   const cookies = await Promise.all(
@@ -64,7 +67,7 @@ export async function measureAtSize(
   const bare = await startBareSql(bench, author);
   const fixed = await startFixed(bench, page);
   const second = await startGateway(bench, fixed.url);
-  const pids = [services.gateway, services.content, services.identity].map((service) => service.pid()!);
+  const pids = pidsOf(bench, counted);
   const barePids = [bare.pid];
 
   const json = { 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { fillReports } from './content-fill.ts';
 import { findDataProcesses } from './data-cpu.ts';
 import { compare, report } from './measure.ts';
 import { signIn } from './sign-in.ts';
-import { accountOf, withSystem } from './with-system.ts';
+import { accountOf, pidsOf, withSystem } from './with-system.ts';
 
 const reports = 10_000;
 
@@ -13,14 +13,14 @@ const reports = 10_000;
  */
 export const benchFeed = () =>
   withSystem(async (bench) => {
-    const { environment, services, baseUrl, progress } = bench;
+    const { environment, baseUrl, progress } = bench;
     const { email, password, userId } = accountOf(bench, 'teacher');
     await fillReports(environment.content.CONTENT_DATABASE_URL!, reports, userId, progress);
     const cookie = await signIn(baseUrl, email, password);
     const url = `${baseUrl}/api/article/0`;
     const page = Buffer.from(await (await fetch(url, { headers: { cookie } })).arrayBuffer());
     const bare = await startFixed(bench, page);
-    const pids = [services.gateway, services.content, services.identity].map((service) => service.pid()!);
+    const pids = pidsOf(bench, ['gateway', 'content', 'identity']);
     try {
       const measurements = await compare(
         [

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { cpuSeconds, keep, percentile } from './measure.ts';
 import { readPlan } from './plan.ts';
 import { signIn, tokenOf } from './sign-in.ts';
-import { accountOf, type Bench, withSystem } from './with-system.ts';
+import { accountOf, type Bench, pidsOf, withSystem } from './with-system.ts';
 
 const comments = 200;
 const notifications = 10_000;
@@ -148,7 +148,7 @@ async function besideNotifications(scene: Scene) {
   };
   const empty = () => new Map(probed.map((path) => [path, [] as number[]]));
   const [warmUp, idle, busy] = [empty(), empty(), empty()];
-  const pids = [...Object.values(bench.services).map((service) => service.pid()!)];
+  const pids = pidsOf(bench);
   await probeUntil(pause(5_000), warmUp);
   const cpuBefore = await cpuSeconds(pids);
   await probeUntil(pause(idleMs), idle);

@@ -1,8 +1,8 @@
 import { ensureDocuments } from '@patchwork/contracts/documents';
 
 const sizes = process.argv.slice(3).map(Number);
-/** Of the benchmarks that take a time: `overload 30`, `soak --minutes 60`. */
-const duration = (byDefault: number) => sizes.find((size) => size > 0) ?? byDefault;
+/** Of the benchmarks that take one number, most of them a time: `overload 30`, `soak --minutes 60`. */
+const numberOr = (byDefault: number) => sizes.find((size) => size > 0) ?? byDefault;
 const contentSizes = sizes.length > 0 ? sizes : [10_000, 100_000];
 
 /** The benchmarks by name. Each makes its comparisons in one run and writes `bench/results/<name>.json`. */
@@ -17,12 +17,14 @@ const benchmarks: Record<string, () => Promise<void>> = {
   media: async () => (await import('./media.ts')).benchMedia(),
   mail: async () => (await import('./mail.ts')).benchMail(),
   memory: async () => (await import('./memory.ts')).benchMemory(),
-  start: async () => (await import('./starts.ts')).benchStart(),
+  start: async () => (await import('./starts.ts')).benchStart(process.argv[3] === 'split' ? 'split' : 'all'),
+  shapes: async () => (await import('./shapes.ts')).benchShapes({ isQuick: process.argv[3] === 'quick' }),
+  preview: async () => (await import('./preview.ts')).benchPreview(numberOr(5_000)),
   scaling: async () => (await import('./scaling.ts')).benchScaling(),
   web: async () => (await import('./web.ts')).benchWeb(),
-  overload: async () => (await import('./overload.ts')).benchOverload(duration(120)),
+  overload: async () => (await import('./overload.ts')).benchOverload(numberOr(120)),
   reveal: async () => (await import('./reveal.ts')).benchReveal(sizes.length > 0 ? sizes : [1_000, 5_000]),
-  soak: async () => (await import('./soak.ts')).benchSoak(duration(60)),
+  soak: async () => (await import('./soak.ts')).benchSoak(numberOr(60)),
   drawing: async () => (await import('./drawing.ts')).benchDrawing(),
   outbox: async () => (await import('./outbox.ts')).benchOutbox(),
 };

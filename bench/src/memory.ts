@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { type ServiceName, serviceNames } from '@patchwork/dev/ports';
 import { keep } from './measure.ts';
-import { type Bench, withSystem } from './with-system.ts';
+import { type Bench, processesOf, withSystem } from './with-system.ts';
 
 const idleSeconds = 60;
 
 /** Memory of a process by kind, in megabytes. */
 interface Parts {
-  service: ServiceName;
+  /** Its name: that of its service, or `all`. */
+  process: string;
   /** RSS, as in `ps` and Kubernetes' limits: shared pages count in full for each process. */
   resident: number;
   /** PSS: shared pages are divided among the processes that share them. */
   proportional: number;
-  /** Node's program and libraries, the same pages for all seven processes. */
+  /** Node's program and libraries, the same pages for all processes. */
   node: number;
   /** Other mapped files, such as sharp's libvips. */
   libraries: number;
@@ -34,17 +34,16 @@ export const benchMemory = (): Promise<void> =>
     await keep('memory', memory);
   });
 
-/** Reads the present memory of the seven processes. */
+/** Reads the present memory of each process, once. */
 export async function measureMemory(bench: Bench) {
-  const parts = await Promise.all(serviceNames.map((service) => partsOf(bench, service)));
+  const pages = await Promise.all(bench.metricsPages.map(async (page) => (await fetch(page)).text()));
+  const parts = processesOf(bench).map(({ name, pid }) => partsOf(name, pid()!, pages));
   const total = (of: (one: Parts) => number) => Math.round(parts.reduce((sum, one) => sum + of(one), 0));
   return { parts, resident: total((one) => one.resident), proportional: total((one) => one.proportional) };
 }
 
-async function partsOf({ services, ports }: Bench, service: ServiceName): Promise<Parts> {
-  const pid = services[service].pid()!;
-  const metrics = await (await fetch(`http://127.0.0.1:${ports[service].metrics}/metrics`)).text();
-  const gauge = (name: string) => Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'm').exec(metrics)?.[1]) / 1e6;
+function partsOf(process: string, pid: number, pages: readonly string[]): Parts {
+  const gauge = (name: string) => findGauge(pages, name, process) / 1e6;
   const mappings = readMappings(pid);
   const of = (isMeant: (path: string) => boolean, field: 'Rss' | 'Pss' = 'Rss') =>
     mappings.filter(({ path }) => isMeant(path)).reduce((sum, mapping) => sum + mapping[field], 0);
@@ -61,10 +60,14 @@ async function partsOf({ services, ports }: Bench, service: ServiceName): Promis
     native: of((path) => !isFile(path)) - heap,
   };
   return {
-    service,
+    process,
     ...(Object.fromEntries(Object.entries(parts).map(([name, size]) => [name, Math.round(size)])) as typeof parts),
   };
 }
+
+/** Reads a figure of a process from the pages with the metrics of all. */
+export const findGauge = (pages: readonly string[], name: string, process: string): number =>
+  Number(new RegExp(`^${name}\\{service="${process}"\\} (\\S+)$`, 'm').exec(pages.join('\n'))?.[1]);
 
 /** Returns the memory of a process in megabytes by mapped file; memory without a path is anonymous. */
 function readMappings(pid: number): { path: string; Rss: number; Pss: number }[] {

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { serviceNames } from '@patchwork/dev/ports';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import {
@@ -14,7 +13,7 @@ import {
   totalStatuses,
 } from './load.ts';
 import { keep, middle } from './measure.ts';
-import { type Bench, withSystem } from './with-system.ts';
+import { type Bench, processesOf, withSystem } from './with-system.ts';
 
 const reportCount = 10_000;
 const share = 0.6;
@@ -27,7 +26,7 @@ interface Sample {
   /** Resident megabytes of each process, and of all. */
   resident: Record<string, number>;
   memory: number;
-  /** Open files and sockets of the seven processes. */
+  /** Open files and sockets of all processes. */
   files: number;
   postgres: number;
   redis: number;
@@ -89,8 +88,9 @@ function failuresByMinute(seconds: readonly Second[]): Record<number, number> {
   return failures;
 }
 
-async function startSampling({ services, backing }: Bench) {
-  const processes = serviceNames.map((service) => [service, services[service].pid()!] as const);
+async function startSampling(bench: Bench) {
+  const { backing } = bench;
+  const processes = processesOf(bench).map(({ name, pid }) => [name, pid()!] as const);
   const pids = processes.map(([, pid]) => pid);
   const postgres = new pg.Client({ connectionString: backing.postgresUrl });
   await postgres.connect();

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findKafkaPrograms } from '@patchwork/dev/backing/kafka-programs';
 import { root } from '@patchwork/dev/paths';
+import type { Shape } from '@patchwork/dev/ports';
 import { isRunning, launch, stop } from '@patchwork/dev/processes';
 import { createOutput, type Output } from '@patchwork/dev/progress';
 import { keep, middle } from './measure.ts';
@@ -16,11 +17,11 @@ const copy = join(root, '.stack/bench-start');
 const installed = ['node_modules', 'contracts/node_modules', '.stack/kafka'];
 const longestMs = 300_000;
 
-/** Measures the seconds of `npm start`, fresh and the second time. */
-export async function benchStart(): Promise<void> {
-  const seconds = await measureStarts(3, createOutput());
+/** Measures the seconds of `npm start`, fresh and the second time, or with `split` those of `npm start -- --split`. */
+export async function benchStart(shape: Shape): Promise<void> {
+  const seconds = await measureStarts(3, createOutput(), shape);
   console.log('medians:', { fresh: middle(seconds.fresh), second: middle(seconds.second) });
-  await keep('start', seconds);
+  await keep(shape === 'split' ? 'start-split' : 'start', seconds);
 }
 
 /**
@@ -28,14 +29,18 @@ export async function benchStart(): Promise<void> {
  * whose packages and Kafka's jars are there and nothing else, then with the data of that start.
  * @throws Error when a start fails, for example because Patchwork already runs on the same ports
  */
-export async function measureStarts(rounds: number, output: Output): Promise<{ fresh: number[]; second: number[] }> {
+export async function measureStarts(
+  rounds: number,
+  output: Output,
+  shape: Shape = 'all',
+): Promise<{ fresh: number[]; second: number[] }> {
   const seconds = { fresh: [] as number[], second: [] as number[] };
   try {
     await output.progress('copying this folder', () => makeCopy(output));
     for (let round = 0; round < rounds; round += 1) {
       await empty();
-      seconds.fresh.push(await timeStart());
-      seconds.second.push(await timeStart());
+      seconds.fresh.push(await timeStart(shape));
+      seconds.second.push(await timeStart(shape));
       console.log(`npm start: ${seconds.fresh.at(-1)} s fresh, ${seconds.second.at(-1)} s the second time`);
     }
     return seconds;
@@ -86,9 +91,14 @@ function newcomersEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: own.join(delimiter) };
 }
 
-async function timeStart(): Promise<number> {
+async function timeStart(shape: Shape): Promise<number> {
   const begun = performance.now();
-  const child = launch({ command: 'npm', args: ['start'], cwd: copy, env: newcomersEnvironment() });
+  const child = launch({
+    command: 'npm',
+    args: shape === 'split' ? ['start', '--', '--split'] : ['start'],
+    cwd: copy,
+    env: newcomersEnvironment(),
+  });
   const lines: string[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
