@@ -221,7 +221,9 @@ test('docker compose starts gateway and services in one process with the variabl
     const configs = [each[name], split].map((env) => loaders[name](env));
     // What differs between the shapes: where the parts listen and call each other, with which keys, and how long they may close.
     const same = configs.map((config) =>
-      Object.entries(config).filter(([variable]) => !/^(HOST|PORT|CLOSE_SECONDS|\w+_URL|(SIGNING|ACCEPTED)_KEYS_\w+)$/.test(variable)),
+      Object.entries(config).filter(
+        ([variable]) => !/^(HOST|PORT|CLOSE_SECONDS|\w+_URL|(SIGNING|ACCEPTED)_KEYS_\w+)$/.test(variable),
+      ),
     );
     expect({ name, config: same[0] }).toEqual({ name, config: same[1] });
     expect(each[name].REDIS_URL).toBe(split.REDIS_URL);
