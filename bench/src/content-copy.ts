@@ -142,13 +142,13 @@ const copies = (count: number, models: number) => `
 
   insert into media_items (
     id, article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position,
-    alt_text, state, width, height, created_at, consent_by, consent_at
+    alt_text, state, width, height, created_at, consent_by, consent_at, kept_bytes
   )
   overriding system value
   select
     copies.media_id + number, copies.id, school_id, uploaded_by, kind, extension, content_type,
     'originals/bench-' || copies.media_id + number, original_bytes, position, alt_text, state, width, height, created_at,
-    consent_by, consent_at
+    consent_by, consent_at, kept_bytes
   from copies
   join model_media on article_id = copies.model_id
   order by copies.step;

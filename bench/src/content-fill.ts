@@ -42,7 +42,10 @@ export async function fillReports(
   }
 }
 
-/** Inserts one report of each author, with 0–2 photos, 0–4 likes, 0–3 comments and 0–1 replies. */
+/**
+ * Inserts one report of each author, with 0–2 photos, 0–4 likes, 0–3 comments and 0–1 replies. The photos' originals are deleted, as
+ * those of finished uploads are: otherwise the service would look for all of them once a minute.
+ */
 async function writeModels(tx: Tx): Promise<readonly number[]> {
   const ids = await tx.anyFirst(sql.type(Id)`
     insert into articles (title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered)
@@ -60,12 +63,12 @@ async function writeModels(tx: Tx): Promise<readonly number[]> {
     with written as (
       insert into media_items (
         article_id, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes, position, alt_text,
-        state, width, height, created_at, consent_by, consent_at
+        state, width, height, created_at, consent_by, consent_at, kept_bytes
       )
       select
         articles.id, articles.school_id, articles.author_id, 'image', 'jpg', 'image/jpeg',
         'originals/bench-model-' || articles.id || '-' || position, 3000000, position, 'Boats in the harbour, seen from the wall',
-        'ready', 1600, 1200, articles.created_at, articles.author_id, articles.created_at
+        'ready', 1600, 1200, articles.created_at, articles.author_id, articles.created_at, 120000
       from articles
       cross join generate_series(0, articles.id % 3 - 1) as position
       where ${isModel}
