@@ -15,6 +15,3 @@ export const connectionJobs = {
     jobId: ({ runId, fencingToken }) => `run-connections-${runId}-${fencingToken}`,
   }),
 };
-
-/** Jobs of earlier releases that may remain in Redis after an upgrade. Workers drop them, because the service's schedule does their work. */
-export const retiredConnectionJobs = ['start-due-run'];

@@ -12,6 +12,3 @@ export const mailJobs = {
     jobId: ({ mailId }) => `send-mail-${mailId}`,
   }),
 };
-
-/** Jobs of earlier releases that may remain in Redis after an upgrade. Workers drop them, because messaging's schedule does their work. */
-export const retiredMailJobs = ['resolve-notice', 'announce-run', 'hand-out-message'];

@@ -3,7 +3,7 @@ import type { operations as ConnectionsOperations } from '@patchwork/contracts/t
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as MessagingOperations } from '@patchwork/contracts/types/messaging';
 import { createInternalClient } from '@patchwork/platform/client';
-import { acceptedKeysOf, warnAboutSharedKeys } from '@patchwork/platform/config';
+import { acceptedKeysOf } from '@patchwork/platform/config';
 import { createHealth, queuedJobs, registerMetric } from '@patchwork/platform/health';
 import type { Service } from '@patchwork/platform/lifecycle';
 import { createLog } from '@patchwork/platform/log';
@@ -25,7 +25,6 @@ import { startMediaWorkers, startWorkers } from './start.ts';
 export async function startService(env: NodeJS.ProcessEnv): Promise<Service> {
   const config = loadConfig(env);
   const log = createLog('workers', config.LOG_LEVEL);
-  warnAboutSharedKeys(config, log);
   await using opened = new AsyncDisposableStack();
   opened.defer(await startTracing('workers', config));
   const content = createInternalClient<ContentOperations>({

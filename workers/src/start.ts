@@ -1,5 +1,5 @@
-import { connectionJobs, retiredConnectionJobs } from '@patchwork/contracts/jobs/connections';
-import { mailJobs, retiredMailJobs } from '@patchwork/contracts/jobs/mail';
+import { connectionJobs } from '@patchwork/contracts/jobs/connections';
+import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import { mediaJobs } from '@patchwork/contracts/jobs/media';
 import { type RunningWorker, startWorker } from '@patchwork/platform/jobs';
 import { type Config, placesFor } from './config.ts';
@@ -24,7 +24,6 @@ export function startWorkers(
       queue: 'mail',
       jobs: mailJobs,
       handlers: mailHandlers,
-      retired: retiredMailJobs,
       concurrency: config.MAIL_CONCURRENCY,
       perSecond: config.MAIL_PER_SECOND,
     }),
@@ -34,7 +33,6 @@ export function startWorkers(
       queue: 'connections',
       jobs: connectionJobs,
       handlers: connectionHandlers,
-      retired: retiredConnectionJobs,
       concurrency: 1,
     }),
   ]);

@@ -84,7 +84,7 @@ describe.skipIf(!canIsolate)('an isolated decoder', () => {
   });
 
   test('finds no key in its environment, no process but its own and no file of the workers', async () => {
-    vi.stubEnv('INTERNAL_SIGNING_KEYS', 'CANARY');
+    vi.stubEnv('SIGNING_KEYS_CONTENT', 'CANARY');
     const secrets = join(folder, 'secrets');
     await mkdir(secrets, { recursive: true });
     await writeFile(join(secrets, 'LINK_KEYS'), 'CANARY');

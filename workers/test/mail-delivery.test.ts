@@ -105,13 +105,6 @@ test('a comment event of an earlier release gets its recipients from content, an
   for (const id of [userId, userId + 1]) expect(system.smtp.to(`canary${id}@school.example`)).toHaveLength(1);
 });
 
-test('a job of an earlier release whose work messaging now does is dropped, not kept as failed', async () => {
-  for (const name of ['resolve-notice', 'announce-run', 'hand-out-message'])
-    await system.queues.addAll([{ queue: 'mail', name, jobId: `${name}-1`, attempts: 20, backoff: 1_000, data: {} }]);
-  await eventually(() => system.logLines.filter((line) => line.includes('dropped a retired job')).length === 3);
-  expect(await system.redis.llen('failed-jobs:mail')).toBe(0);
-});
-
 test('Leads are notified of new schools once, even after a crash and after Redis has lost the jobs', async () => {
   const runId = userId;
   const schools = [1, 2, 3].map((n) => userId + n);

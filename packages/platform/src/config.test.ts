@@ -13,7 +13,6 @@ import {
   readConfig,
   signingKeysOf,
   variables,
-  warnAboutSharedKeys,
 } from './config.ts';
 
 const schema = z.object({
@@ -107,31 +106,6 @@ test('a process reads the keys of each process that it calls and that calls it, 
   expect(() => readConfig(pairs, { ...given, SIGNING_KEYS_CONTENT: undefined })).toThrow(
     'SIGNING_KEYS_CONTENT: is missing (keys with which calls to content are signed, newest first)',
   );
-});
-
-test('the shared keys of the release before stand in for missing pair keys, are accepted besides others, and cause a warning', () => {
-  const INTERNAL_SIGNING_KEYS = `shared-${key}`;
-  const pairs = z.object({
-    INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
-    ...callsTo('identity'),
-    ...callsFrom('gateway', 'workers'),
-  });
-  const given = { IDENTITY_URL: 'http://identity:8080', INTERNAL_SIGNING_KEYS, ACCEPTED_KEYS_GATEWAY: `own-${key}` };
-  const before = readConfig(pairs, given);
-  expect(signingKeysOf(before)).toEqual({ identity: [INTERNAL_SIGNING_KEYS] });
-  expect(acceptedKeysOf(before)).toEqual({
-    gateway: [`own-${key}`, INTERNAL_SIGNING_KEYS],
-    workers: [INTERNAL_SIGNING_KEYS],
-  });
-  const signing = readConfig(pairs, { ...given, SIGNING_KEYS_IDENTITY: `own-${key}` });
-  expect(signingKeysOf(signing)).toEqual({ identity: [`own-${key}`] });
-
-  const warnings: string[] = [];
-  const log = { warn: (message: string) => void warnings.push(message) };
-  warnAboutSharedKeys({}, log);
-  expect(warnings).toEqual([]);
-  warnAboutSharedKeys(before, log);
-  expect(warnings.join()).toContain('INTERNAL_SIGNING_KEYS is set');
 });
 
 test('a service signs in to Kafka under its own name, and does not start with a mechanism but no password', () => {

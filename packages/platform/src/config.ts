@@ -26,7 +26,6 @@ export function environment(env: NodeJS.ProcessEnv = process.env): NodeJS.Proces
  */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv = process.env): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment(env)).filter(([, value]) => value !== undefined && value !== ''));
-  addSharedKeys(given, Object.keys(schema.shape));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
@@ -36,19 +35,6 @@ export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Node
     return `  ${name}: ${wrong}${meaning ? ` (${meaning})` : ''}`;
   });
   throw new ConfigError(`The configuration is not usable:\n${[...new Set(lines)].join('\n')}`);
-}
-
-/**
- * For one release the keys that all processes shared stand in for missing pair keys, and are accepted besides those given: the
- * release before still signs with them during a rollout.
- */
-function addSharedKeys(given: Record<string, string | undefined>, names: string[]): void {
-  const shared = given.INTERNAL_SIGNING_KEYS;
-  if (!shared) return;
-  for (const name of names) {
-    if (name.startsWith('SIGNING_KEYS_')) given[name] ??= shared;
-    if (name.startsWith('ACCEPTED_KEYS_')) given[name] = given[name] ? `${given[name]},${shared}` : shared;
-  }
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -102,7 +88,6 @@ export const variables = {
     .optional()
     .describe('how a service signs in to Kafka, under its own name; without it Kafka has no users'),
   KAFKA_PASSWORD: z.string().optional().describe("the service's password of Kafka, with KAFKA_MECHANISM"),
-  INTERNAL_SIGNING_KEYS: keys.optional().describe('keys that all processes shared in the release before; remove them'),
   LINK_KEYS: keys.describe('keys from which set-password links are derived, newest first'),
   UNSUBSCRIBE_KEYS: keys.describe('keys of the unsubscribe links in notifications, newest first'),
   CSRF_KEYS: keys.describe('keys of the anti-forgery tokens, newest first'),
@@ -174,15 +159,6 @@ interface KafkaVariables {
   KAFKA_PASSWORD?: string | undefined;
 }
 
-/** Warns about the shared keys: with them any process can sign as any other. */
-export function warnAboutSharedKeys(
-  config: { INTERNAL_SIGNING_KEYS?: string[] | undefined },
-  log: { warn(message: string): void },
-) {
-  if (config.INTERNAL_SIGNING_KEYS)
-    log.warn('INTERNAL_SIGNING_KEYS is set: use keys for each pair of processes, then remove it (docs/runbook.md)');
-}
-
 /** The variables that every process reads. */
 export const processVariables = {
   NODE_ENV: variables.NODE_ENV,
@@ -194,7 +170,6 @@ export const processVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_TRACES_SAMPLER_ARG: variables.OTEL_TRACES_SAMPLER_ARG,
   REDIS_URL: variables.REDIS_URL,
-  INTERNAL_SIGNING_KEYS: variables.INTERNAL_SIGNING_KEYS,
 };
 
 /** Returns the name of a service's database variable (`CONTENT_DATABASE_URL`), so that one environment can hold all of them. */

@@ -135,7 +135,7 @@ export async function replayDeadLetters(options: {
   let replayed = 0;
   for (const { id, consumer: name, payload } of deadLetters) {
     try {
-      const consumer = consumers.find((candidate) => candidate.name === name || candidate.formerName === name);
+      const consumer = consumers.find((candidate) => candidate.name === name);
       if (!consumer) throw new Error(`There is no consumer ${name}.`);
       await consumeOnce(pool, consumer, Envelope.parse(payload), (tx) => markReplayed(tx, id));
       replayed += 1;

@@ -1,10 +1,9 @@
 import { type CommonQueryMethods, sql } from 'slonik';
 import { Nothing } from './db.ts';
 
-/** The name under which the inbox records what a consumer has handled, and the one that the previous release used. */
+/** The name under which the inbox records what a consumer has handled. */
 export interface ConsumerName {
   name: string;
-  formerName?: string;
 }
 
 /**
@@ -14,10 +13,7 @@ export interface ConsumerName {
 export async function claimOnce(tx: CommonQueryMethods, consumer: ConsumerName, eventId: string): Promise<boolean> {
   const result = await tx.query(sql.prepared('platform_claim_once', Nothing)`
     insert into inbox (consumer, event_id)
-    select ${consumer.name}, ${sql.uuid(eventId)}
-    where not exists (
-      select from inbox where inbox.consumer = ${consumer.formerName ?? null} and inbox.event_id = ${sql.uuid(eventId)}
-    )
+    values (${consumer.name}, ${sql.uuid(eventId)})
     on conflict do nothing
   `);
   return result.rowCount === 1;

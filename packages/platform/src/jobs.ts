@@ -72,8 +72,8 @@ const optionsOf = ({ attempts, backoff, traceparent, ...order }: QueuedJob) => (
 });
 
 /** BullMQ runs jobs without a priority (0) first, then those with the lowest number. It refuses one above its limit. */
-function priorityOf({ priority, isPatient, turn = 0 }: Pick<QueuedJob, 'priority' | 'isPatient' | 'turn'>): number {
-  return priority === 'low' || isPatient ? PRIORITY_LIMIT : Math.min(turn, PRIORITY_LIMIT - 1);
+function priorityOf({ priority, turn = 0 }: Pick<QueuedJob, 'priority' | 'turn'>): number {
+  return priority === 'low' ? PRIORITY_LIMIT : Math.min(turn, PRIORITY_LIMIT - 1);
 }
 
 export interface Attempt {
@@ -95,8 +95,6 @@ interface WorkerOptions<Definitions extends Jobs, Deps> {
   queue: JobDefinition['queue'];
   jobs: Definitions;
   handlers: HandlersFor<Definitions, Deps>;
-  /** Names of jobs of earlier releases to drop, because their owner now does the work without a job. */
-  retired?: readonly string[];
   deps: Deps;
   /** Jobs in progress at once in this process; default 1. */
   concurrency?: number;
@@ -117,25 +115,13 @@ export interface RunningWorker {
  * a service that it calls is away (AppError `unavailable`) it waits, up to an hour, at no attempt's cost.
  */
 export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptions<Definitions, Deps>): RunningWorker {
-  const {
-    redisUrl,
-    queue,
-    jobs,
-    handlers,
-    retired = [],
-    deps,
-    concurrency = 1,
-    perSecond,
-    log,
-    backoffCap = 3_600_000,
-  } = options;
+  const { redisUrl, queue, jobs, handlers, deps, concurrency = 1, perSecond, log, backoffCap = 3_600_000 } = options;
   const connection = connectToRedis(redisUrl, null, log);
   void warnWhenRedisMayEvict(connection, log);
   const keys = new Map(Object.entries(jobs).map(([key, definition]) => [definition.name, key]));
 
   async function carryOut(job: Job, token?: string): Promise<void> {
     const key = keys.get(job.name);
-    if (!key && retired.includes(job.name)) return dropRetired(job);
     if (!key) throw giveUp(`No handler for ${job.name}.`);
     const data = jobs[key]!.data.safeParse(job.data);
     if (!data.success) throw giveUp(`The data of ${job.name} does not match the contract.`);
@@ -159,11 +145,6 @@ export function startWorker<Definitions extends Jobs, Deps>(options: WorkerOptio
     log.warn({ ...loggable(error), queue, job: job.name, jobId: job.id, delay }, 'a service is away, the job waits');
     await job.moveToDelayed(Date.now() + delay, token);
     throw new DelayedError();
-  }
-
-  async function dropRetired(job: Job): Promise<void> {
-    if (job.repeatJobKey) await new Queue(queue, { connection }).removeJobScheduler(job.repeatJobKey);
-    log.info({ job: job.name, jobId: job.id }, 'dropped a retired job');
   }
 
   async function onFailed(job: Job | undefined, error: Error): Promise<void> {

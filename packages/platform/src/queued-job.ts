@@ -13,8 +13,6 @@ export const QueuedJob = z.object({
   data: z.unknown(),
   priority: z.enum(['normal', 'low']).optional(),
   turn: z.int().positive().optional(),
-  /** What the previous release wrote instead of a low priority. */
-  isPatient: z.boolean().optional(),
   /** The trace in which the job was enqueued. */
   traceparent: z.string().regex(traceparentShape).optional().catch(undefined),
 });

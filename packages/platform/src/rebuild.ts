@@ -154,9 +154,7 @@ const applyAgain = (
 ): Promise<void> =>
   pool.transaction(async (tx) => {
     await tx.query(
-      sql.type(
-        z.unknown(),
-      )`delete from inbox where consumer in (${consumer.name}, ${consumer.formerName ?? null}) and event_id = ${sql.uuid(event.id)}`,
+      sql.type(z.unknown())`delete from inbox where consumer = ${consumer.name} and event_id = ${sql.uuid(event.id)}`,
     );
     const { version } = z.object({ version: z.int() }).parse(event.data);
     await tx.query(sql.type(z.unknown())`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { ConfigError, kafkaUserOf, processVariables, variables, warnAboutSharedKeys } from './config.ts';
+import { ConfigError, kafkaUserOf, processVariables, variables } from './config.ts';
 import type { Consumer } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { startDatabaseClock } from './database-clock.ts';
@@ -60,7 +60,6 @@ export async function serve(
   const log = createLog(service, config.LOG_LEVEL);
   if (config.NODE_ENV === 'production' && !kafkaUser)
     log.warn('KAFKA_MECHANISM is missing: every service can write every topic (docs/runbook.md)');
-  warnAboutSharedKeys(config, log);
   await using opened = new AsyncDisposableStack();
   opened.defer(await startTracing(service, config));
   const onWait = (sentence: string) => log.warn(sentence);

@@ -46,8 +46,8 @@ const counted = (version = 1) =>
 const event = (n: number, key = 'a', version = 1) => toEnvelope(counted(version), { key, n });
 const publish = (...events: Envelope[]) =>
   bus.publish(events.map((envelope) => ({ topic, key: envelope.subject, value: JSON.stringify(envelope) })));
-const counting = (name: string, before: (n: number) => void = () => undefined, formerName?: string): Consumer =>
-  defineConsumer(counted(), { name, formerName }, async (tx, { n }) => {
+const counting = (name: string, before: (n: number) => void = () => undefined): Consumer =>
+  defineConsumer(counted(), { name }, async (tx, { n }) => {
     await tx.query(sql.unsafe`insert into effects (consumer, n) values (${name}, ${n})`);
     before(n);
   });
@@ -66,23 +66,6 @@ test('ignores a redelivered event, and each consumer has its own inbox', async (
   await eventually(async () => (await effects('two')).length === 2);
   expect(await effects('one')).toEqual([1, 2]);
   expect(await effects('two')).toEqual([1, 2]);
-});
-
-test('ignores an event, and replays a dead letter, that the previous release recorded under the former name', async () => {
-  const [handled, failed] = [event(1), event(2)];
-  await pool.query(sql.unsafe`insert into inbox (consumer, event_id) values ('old', ${sql.uuid(handled.id)})`);
-  await pool.query(sql.unsafe`
-    insert into dead_letters (consumer, event_id, topic, payload, error)
-    values ('old', ${sql.uuid(failed.id)}, ${topic}, ${sql.jsonb(failed)}, 'Error')
-  `);
-  const renamed = counting('new', undefined, 'old');
-  await start([renamed]);
-  await publish(handled, event(3));
-
-  await eventually(async () => (await effects('new')).length === 1);
-  expect(await effects('new')).toEqual([3]);
-  expect(await replayDeadLetters({ pool, consumers: [renamed], log })).toEqual({ replayed: 1, failed: 0 });
-  expect(await effects('new')).toEqual([2, 3]);
 });
 
 test('ignores other versions and other types', async () => {

@@ -193,13 +193,6 @@ test('rejects data that the contract does not allow', async () => {
   await expect(queues.add(jobs.greet, { id: 'not a uuid' })).rejects.toThrow();
 });
 
-test('removes retired jobs and their schedulers', async () => {
-  await queue.upsertJobScheduler('old', { every: 100 }, { name: 'retired', data: {} });
-  work({ retired: ['retired'] });
-  await eventually(async () => (await queue.getJobSchedulersCount()) === 0);
-  expect(await failedJobs()).toEqual([]);
-});
-
 test('warns when Redis may evict jobs', async () => {
   const warned: unknown[] = [];
   const listening = { ...log, warn: (details: unknown) => void warned.push(details), error: log.error.bind(log) };

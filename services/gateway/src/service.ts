@@ -1,4 +1,3 @@
-import { warnAboutSharedKeys } from '@patchwork/platform/config';
 import { closeServer, createDrain } from '@patchwork/platform/drain';
 import { createHealth, requestDuration } from '@patchwork/platform/health';
 import type { Service } from '@patchwork/platform/lifecycle';
@@ -14,7 +13,6 @@ import { listen } from './listen.ts';
 export async function startService(env: NodeJS.ProcessEnv): Promise<Service> {
   const config = gatewayConfig(env);
   const log = createLog('gateway', config.LOG_LEVEL);
-  warnAboutSharedKeys(config, log);
   await using opened = new AsyncDisposableStack();
   opened.defer(await startTracing('gateway', config));
   const deps = createDeps(config, log);

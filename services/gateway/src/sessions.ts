@@ -11,18 +11,21 @@ const Session = z.object({
   endsAt: z.int(),
   /** Unix seconds of the last extension of the idle limit. */
   touchedAt: z.int(),
-  // Sessions of the release before this one lack what follows.
   /** Unix seconds of the sign-in, or of the last time that its user confirmed who they are in this session. */
-  authenticatedAt: z.int().default(0),
+  authenticatedAt: z.int(),
   /** That sign-in or confirmation used a one-time code too, or a passkey. */
-  withCode: z.boolean().default(false),
+  withCode: z.boolean(),
   /** Of the sign-in. */
-  ipAddress: z.string().nullable().default(null),
-  userAgent: z.string().nullable().default(null),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
   /** The provider of OpenID Connect through which the session was begun or confirmed. */
-  provider: z.string().nullable().default(null),
+  provider: z.string().nullable(),
 });
 type Session = z.output<typeof Session>;
+
+/** Null for what is no session, or lacks a field: it has ended. */
+const readSession = (stored: string | null | undefined): Session | null =>
+  stored ? (Session.safeParse(JSON.parse(stored)).data ?? null) : null;
 
 /** A session with the hash that is its key in Redis; the cookie's value itself is stored nowhere. */
 export interface LiveSession extends Session {
@@ -101,7 +104,7 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     const stored = await redis.mget([...keys]);
     const ended = new Set<number>();
     for (const [position, key] of keys.entries()) {
-      const session = stored[position] ? Session.parse(JSON.parse(stored[position])) : null;
+      const session = readSession(stored[position]);
       if (!session || !isMeant(session)) continue;
       await redis.multi().del(key).zrem(listOf(session.userId), key).exec();
       ended.add(session.userId);
@@ -140,10 +143,8 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
     /** Null for an unknown, expired or ended session. Reading does not extend it. */
     async find(id: string): Promise<LiveSession | null> {
       const key = keyOf(id);
-      const stored = (await readStored('sessions', key, readAll)).get(key);
-      if (!stored) return null;
-      const session = Session.parse(JSON.parse(stored));
-      return session.endsAt > nowInSeconds() ? { ...session, key } : null;
+      const session = readSession((await readStored('sessions', key, readAll)).get(key));
+      return session && session.endsAt > nowInSeconds() ? { ...session, key } : null;
     },
 
     /** The live sessions of this session's user: this one first, then the newest use first. */
@@ -153,7 +154,7 @@ export function createSessions(redis: Redis, limits: SessionLimits) {
       if (members.length === 0) return [];
       const stored = await redis.mget(members.map(({ key }) => key));
       const live = members.flatMap((member, at) => {
-        const session = stored[at] ? Session.parse(JSON.parse(stored[at])) : null;
+        const session = readSession(stored[at]);
         // A session of another epoch has ended, although Redis still holds it.
         return session && session.epoch === epoch && session.endsAt > nowInSeconds() ? [{ ...session, ...member }] : [];
       });

@@ -62,9 +62,7 @@ export function createViewers(identity: InternalClient<operations>) {
   }
 
   async function askForSeveral(batch: readonly Asked[]): Promise<void> {
-    const found = await nullIfNotFound(identity.call('listViewers', { body: { userIds: batch.map(([userId]) => userId) } }));
-    // An identity of the release before has no such call.
-    if (!found) return batch.forEach(askForOne);
+    const found = await identity.call('listViewers', { body: { userIds: batch.map(([userId]) => userId) } });
     const viewers = new Map(found.map((viewer) => [viewer.userId, toKnown(viewer)]));
     for (const [userId, answer] of batch) answer.resolve(viewers.get(userId) ?? null);
   }

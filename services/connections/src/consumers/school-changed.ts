@@ -9,7 +9,7 @@ import { findOpenSchool, saveSchool } from '../schools/schools.sql.ts';
  */
 export const schoolChanged = defineConsumer(
   SchoolChanged,
-  { name: 'connections.SchoolChanged', formerName: 'schools' },
+  { name: 'connections.SchoolChanged' },
   async (tx, school, { time }) => {
     const isOpen = async () => (await findOpenSchool(tx, school.schoolId)) !== null;
     const wasOpen = await isOpen();

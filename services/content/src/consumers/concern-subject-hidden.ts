@@ -6,7 +6,7 @@ import { renderArticles } from '../feed-cache/rendered.ts';
 /** Hides the subject of a concern or shows it again, and updates its report. An older version changes nothing. */
 export const concernSubjectHidden = defineConsumer(
   ConcernSubjectHidden,
-  { name: 'content.ConcernSubjectHidden', formerName: 'hidden-subjects' },
+  { name: 'content.ConcernSubjectHidden' },
   async (tx, hidden) => {
     const articleId = await lockReportOf(tx, hidden);
     if (!(await markHidden(tx, hidden)) || articleId === null) return;

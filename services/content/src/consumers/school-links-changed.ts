@@ -3,8 +3,4 @@ import { defineConsumer } from '@patchwork/platform/consumers';
 import { changeLinks } from '../quilts/turn-over.ts';
 
 /** Stores which schools are linked, and which schools their quilts have. */
-export const schoolLinksChanged = defineConsumer(
-  SchoolLinksChanged,
-  { name: 'content.SchoolLinksChanged', formerName: 'school-links' },
-  changeLinks,
-);
+export const schoolLinksChanged = defineConsumer(SchoolLinksChanged, { name: 'content.SchoolLinksChanged' }, changeLinks);

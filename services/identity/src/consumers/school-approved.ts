@@ -6,6 +6,6 @@ import { issueLink } from '../passwords/links.ts';
 
 /** Invites every active user of an approved school who has no password and no live link. */
 export const schoolApproved = (linkKeys: LinkKeys): Consumer =>
-  defineConsumer(SchoolApproved, { name: 'identity.SchoolApproved', formerName: 'invitations' }, async (tx, { schoolId }) => {
+  defineConsumer(SchoolApproved, { name: 'identity.SchoolApproved' }, async (tx, { schoolId }) => {
     for (const userId of await lockUninvited(tx, schoolId)) await issueLink(tx, linkKeys, userId, 'invitation');
   });

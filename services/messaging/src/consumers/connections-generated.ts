@@ -7,10 +7,6 @@ import { insertAnnouncement } from '../new-schools/new-schools.sql.ts';
  * Notifies Leads of their school's links from a run. There may be tens of thousands of Leads, so the fan-out works in batches.
  */
 export const connectionsGenerated = ({ wakeFanOut }: Pick<Deps, 'wakeFanOut'>) =>
-  defineConsumer(
-    ConnectionsGenerated,
-    { name: 'messaging.ConnectionsGenerated', formerName: 'announce-run' },
-    async (tx, { runId }) => {
-      if (await insertAnnouncement(tx, runId)) tx.on('commit', wakeFanOut);
-    },
-  );
+  defineConsumer(ConnectionsGenerated, { name: 'messaging.ConnectionsGenerated' }, async (tx, { runId }) => {
+    if (await insertAnnouncement(tx, runId)) tx.on('commit', wakeFanOut);
+  });

@@ -8,7 +8,7 @@ import { requestMail } from '../mails/request-mail.ts';
  */
 export const emailChanged = defineConsumer(
   EmailChanged,
-  { name: 'messaging.EmailChanged', formerName: 'mail-email-changed' },
+  { name: 'messaging.EmailChanged' },
   async (tx, { userId, changeId, addressIds = [] }) => {
     await requestMail(tx, { kind: 'address-changed', userId, changeId });
     await requestMail(tx, { kind: 'address-confirmation', userId, changeId });

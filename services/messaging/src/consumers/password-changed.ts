@@ -5,6 +5,6 @@ import { requestNotice } from '../mails/request-mail.ts';
 /** Emails users when their password changes, so that they notice a change that they did not make. */
 export const passwordChanged = defineConsumer(
   PasswordChanged,
-  { name: 'messaging.PasswordChanged', formerName: 'mail-password-changed' },
+  { name: 'messaging.PasswordChanged' },
   (tx, { userId, addressIds }, { id }) => requestNotice(tx, { kind: 'password-changed', userId, addressIds }, id),
 );

@@ -5,6 +5,6 @@ import { requestMail } from '../mails/request-mail.ts';
 /** Emails a set-password link to its owner; the token is read from identity when the mail is sent. */
 export const passwordLinkIssued = defineConsumer(
   PasswordLinkIssued,
-  { name: 'messaging.PasswordLinkIssued', formerName: 'mail-password-link' },
+  { name: 'messaging.PasswordLinkIssued' },
   (tx, { kind, userId, linkId }, { id }) => requestMail(tx, { kind, userId, linkId }, id),
 );

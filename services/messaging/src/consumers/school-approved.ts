@@ -3,8 +3,6 @@ import { defineConsumer } from '@patchwork/platform/consumers';
 import { welcomeSchool } from '../messages/welcome.ts';
 
 /** Sends the welcome message to a newly approved school. */
-export const schoolApproved = defineConsumer(
-  SchoolApproved,
-  { name: 'messaging.SchoolApproved', formerName: 'welcome-school' },
-  (tx, { schoolId }) => welcomeSchool(tx, schoolId),
+export const schoolApproved = defineConsumer(SchoolApproved, { name: 'messaging.SchoolApproved' }, (tx, { schoolId }) =>
+  welcomeSchool(tx, schoolId),
 );

@@ -3,10 +3,6 @@ import { defineConsumer } from '@patchwork/platform/consumers';
 import { saveSchool } from '../schools/schools.sql.ts';
 
 /** Saves the school: its name and whether it is open. */
-export const schoolChanged = defineConsumer(
-  SchoolChanged,
-  { name: 'messaging.SchoolChanged', formerName: 'schools' },
-  async (tx, school) => {
-    await saveSchool(tx, school);
-  },
-);
+export const schoolChanged = defineConsumer(SchoolChanged, { name: 'messaging.SchoolChanged' }, async (tx, school) => {
+  await saveSchool(tx, school);
+});

@@ -6,11 +6,7 @@ import { notifyStaff } from '../notices/staff-notices.ts';
 
 /** Emails a confirmation to the person who signed the school up, and notifies staff with the SignUpApproval role. */
 export const schoolSignedUp = (deps: Pick<Deps, 'wakeFanOut'>) =>
-  defineConsumer(
-    SchoolSignedUp,
-    { name: 'messaging.SchoolSignedUp', formerName: 'mail-sign-up-received' },
-    async (tx, { schoolId }) => {
-      await requestMail(tx, { kind: 'sign-up-received', schoolId });
-      await notifyStaff(deps, tx, 'staff-sign-up', schoolId);
-    },
-  );
+  defineConsumer(SchoolSignedUp, { name: 'messaging.SchoolSignedUp' }, async (tx, { schoolId }) => {
+    await requestMail(tx, { kind: 'sign-up-received', schoolId });
+    await notifyStaff(deps, tx, 'staff-sign-up', schoolId);
+  });

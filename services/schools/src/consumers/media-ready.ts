@@ -7,7 +7,7 @@ import { setBadge } from '../schools/change-schools.sql.ts';
 /** A picture without a report is its school's badge. */
 export const mediaReady = defineConsumer(
   MediaReady,
-  { name: 'schools.MediaReady', formerName: 'media-ready' },
+  { name: 'schools.MediaReady' },
   async (tx, { mediaItemId, articleId, schoolId, uploadedBy = null }) => {
     if (articleId !== null) return;
     if (!(await setBadge(tx, schoolId, mediaItemId))) return;
