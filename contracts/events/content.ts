@@ -40,8 +40,7 @@ export const CommentAdded = defineEvent({
     commentId: Id,
     responseId: Id.nullable(),
     authorId: Id,
-    /** Missing in events of earlier releases. */
-    articleAuthorId: Id.optional(),
+    articleAuthorId: Id,
     /** Only for a reply: the author of the comment. */
     commentAuthorId: Id.optional(),
   }),
@@ -71,8 +70,7 @@ export const MediaReady = defineEvent({
     mediaItemId: Id,
     articleId: Id.nullable(),
     schoolId: Id,
-    /** Missing in events of earlier releases. */
-    uploadedBy: Id.optional(),
+    uploadedBy: Id,
   }),
 });
 

@@ -3,10 +3,9 @@ import { defineEvent, Id } from '../define.ts';
 
 /**
  * Where a notice about the security of an account goes: entries of the user's history in identity, with the address at the
- * moment of the event, and those that it replaced in the seven days before. Missing in events of earlier releases: the
- * current address.
+ * moment of the event, and those that it replaced in the seven days before.
  */
-const addressIds = z.array(Id).optional();
+const addressIds = z.array(Id);
 
 /** The fields of a person that other services may store: never email address, position or roles. */
 export const PersonChanged = defineEvent({
@@ -26,8 +25,8 @@ export const PersonChanged = defineEvent({
     schoolGroupId: Id,
     isActive: z.boolean(),
     isLead: z.boolean(),
-    /** The designated safeguarding lead of their school. Missing in events of earlier releases. */
-    isSafeguardingLead: z.boolean().optional(),
+    /** The designated safeguarding lead of their school. */
+    isSafeguardingLead: z.boolean(),
   }),
 });
 

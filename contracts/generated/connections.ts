@@ -573,11 +573,6 @@ export interface components {
             field: string;
             message: string;
         };
-        /**
-         * @deprecated
-         * @description The name of the previous release
-         */
-        FormerFencingToken: number;
         HalfTerm: {
             id: components["schemas"]["Id"];
             /** @description Such as `Autumn 2, 2026/27` */
@@ -750,7 +745,6 @@ export interface components {
             /** @description The name of the half term of the links */
             halfTerm: string;
             fencingToken: components["schemas"]["FencingToken"];
-            fence?: components["schemas"]["FormerFencingToken"];
             seed: number;
             schools: components["schemas"]["RunSchool"][];
             /** @description Links of earlier half terms, as columns because there may be a million */
@@ -1314,8 +1308,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    fencingToken?: components["schemas"]["FencingToken"];
-                    fence?: components["schemas"]["FormerFencingToken"];
+                    fencingToken: components["schemas"]["FencingToken"];
                     percent: number;
                 };
             };
@@ -1343,8 +1336,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    fencingToken?: components["schemas"]["FencingToken"];
-                    fence?: components["schemas"]["FormerFencingToken"];
+                    fencingToken: components["schemas"]["FencingToken"];
                     /** @description All links of a main run or preview, only the new ones of an interim run. Each pair once, schoolA < schoolB */
                     links: {
                         schoolA: components["schemas"]["Id"];
@@ -1379,8 +1371,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    fencingToken?: components["schemas"]["FencingToken"];
-                    fence?: components["schemas"]["FormerFencingToken"];
+                    fencingToken: components["schemas"]["FencingToken"];
                     reason: string;
                 };
             };

@@ -3743,8 +3743,6 @@ export interface operations {
                             extension: string;
                             /** @description The prefix of the renditions' storage keys */
                             keyPrefix: string;
-                            /** @description An 800 px rendition is stored, too; absent from services of the release before, which refuse it */
-                            hasMedium?: boolean;
                         };
                     };
                 };
@@ -3785,8 +3783,7 @@ export interface operations {
                             key: string;
                             contentType: string;
                             bytes: number;
-                            /** @description Absent from workers of the release before */
-                            sha256?: string;
+                            sha256: string;
                         }[];
                     };
                 };

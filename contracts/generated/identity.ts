@@ -1766,8 +1766,6 @@ export interface components {
             approvedBy: components["schemas"]["Id"];
             ipAddress: components["schemas"]["IpAddress"];
             userAgent: components["schemas"]["UserAgent"];
-            /** @description False when the caller records `school-approved` with its own commit; the previous release does not send it. */
-            recordEvent?: boolean;
         };
         AuthenticatorKey: {
             /** @description Base32. Never logged, never in an event. */
@@ -2059,8 +2057,8 @@ export interface components {
                 lastUsedDate: components["schemas"]["OptionalInstant"];
                 isBackedUp: boolean;
             }[];
-            /** @description At providers through which the user signs in. Absent from the release before. */
-            linkedAccounts?: {
+            /** @description At providers through which the user signs in. */
+            linkedAccounts: {
                 /** @description The name. */
                 provider: string;
                 email: string;
@@ -2364,7 +2362,7 @@ export interface components {
             schoolId: components["schemas"]["Id"];
             /** @description A Lead has opened the link in the email to their address. */
             isLeadConfirmed: boolean;
-            peopleVersion?: components["schemas"]["PeopleVersion"];
+            peopleVersion: components["schemas"]["PeopleVersion"];
             users: components["schemas"]["User"][];
             signUpEvents: components["schemas"]["ClientEvent"][];
         };

@@ -634,7 +634,7 @@ export interface components {
             outcome: components["schemas"]["ConcernOutcome"];
             reason: components["schemas"]["Reason"];
         };
-        /** @description The subject as it was when the concern was raised; null for a visitor's concern and those of earlier releases */
+        /** @description The subject as it was when the concern was raised; null for a visitor's concern */
         ConcernEvidence: {
             pinnedAt: components["schemas"]["Instant"];
             /** @description Of the texts, their versions, the events and the hashes of the renditions, as docs/security.md describes */
