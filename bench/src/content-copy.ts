@@ -153,10 +153,10 @@ const copies = (count: number, models: number) => `
   join model_media on article_id = copies.model_id
   order by copies.step;
 
-  insert into media_renditions (media_item_id, name, key, content_type, bytes)
+  insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
   select
     copies.media_id + number, name, 'media/' || copies.media_id + number || '/' || name || '.webp',
-    media_renditions.content_type, bytes
+    media_renditions.content_type, bytes, sha256
   from copies
   join model_media on article_id = copies.model_id
   join media_renditions on media_item_id = model_media.id

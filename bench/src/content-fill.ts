@@ -74,8 +74,8 @@ async function writeModels(tx: Tx): Promise<readonly number[]> {
       where ${isModel}
       returning id
     )
-    insert into media_renditions (media_item_id, name, key, content_type, bytes)
-    select written.id, name, 'media/' || written.id || '/' || name || '.webp', 'image/webp', 60000
+    insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
+    select written.id, name, 'media/' || written.id || '/' || name || '.webp', 'image/webp', 60000, repeat('0', 64)
     from written
     cross join (values ('small'), ('large')) as names (name)
   `);

@@ -24,7 +24,6 @@ const tasks = {
       originalKey: '',
       extension: 'jpg',
       state: 'queued',
-      hasMedium: true,
     } as const;
     const place = await mkdtemp(join(folder, 'job-'));
     await copyFile(path, join(place, 'original.jpg'));

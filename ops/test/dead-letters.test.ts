@@ -69,6 +69,7 @@ test('an operator finds a dead letter, fixes the cause and replays it', async ()
     schoolGroupId: 1,
     isActive: true,
     isLead: false,
+    isSafeguardingLead: false,
   };
   await publish(JSON.stringify(toEnvelope(PersonChanged, { userId, version: 1, ...person })));
   const id = await deadLetterId();

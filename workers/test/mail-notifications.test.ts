@@ -49,7 +49,7 @@ test('unsubscribing is offered by each notification, in its headers and text, an
 });
 
 test('unsubscribing is not offered by account mails', async () => {
-  await system.publish(PasswordChanged, { userId });
+  await system.publish(PasswordChanged, { userId, addressIds: [] });
   expect((await mailTo(system, userId)).raw).not.toMatch(/unsubscribe/i);
 });
 
@@ -76,7 +76,7 @@ test('a notification in school hours and an account mail at any time are sent at
   await comment(userId);
   await mailTo(system, userId);
   system.time.now = evening;
-  await system.publish(PasswordChanged, { userId: userId + 1 });
+  await system.publish(PasswordChanged, { userId: userId + 1, addressIds: [] });
   await mailTo(system, userId + 1);
 });
 

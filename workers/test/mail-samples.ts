@@ -80,6 +80,7 @@ export const aSignUp = (schoolId: number, given: Partial<SignUp['users'][number]
   return {
     schoolId,
     isLeadConfirmed: false,
+    peopleVersion: '0'.repeat(32),
     users: [person(1, `canary${schoolId}-other@school.example`), { ...person(2, email), ...given }],
     signUpEvents: [event(2, 'sign-up-user-added', null), event(1, 'sign-up-requested', email)],
   };

@@ -125,7 +125,7 @@ test('a reply that is no longer visible sends no mail', async () => {
 });
 
 test('a changed password sends a mail to its owner', async () => {
-  await system.publish(PasswordChanged, { userId });
+  await system.publish(PasswordChanged, { userId, addressIds: [] });
   const mail = await mailTo(system, userId);
   expect(mail.raw).toContain('Subject: Your Patchwork password was changed');
 });
@@ -182,12 +182,12 @@ test('a second change of address tells the first one too, which keeps its own li
 test('a change of address sends an undo link to the old one and a confirmation link to the new one, once each', async () => {
   const changeId = randomUUID();
   system.emailChanges.set(changeId, aChange(userId));
-  const again = await system.publish(EmailChanged, { userId, changeId });
+  const again = await system.publish(EmailChanged, { userId, changeId, addressIds: [] });
   const confirmation = await mailTo(system, userId);
   const notice = await eventually(() => system.smtp.to(`canary${userId}-old@school.example`)[0]);
   await again();
   // The same change with another event id, as after restoring a backup of identity.
-  await system.publish(EmailChanged, { userId, changeId });
+  await system.publish(EmailChanged, { userId, changeId, addressIds: [] });
   await system.settle();
   expect(system.smtp.to(`canary${userId}@school.example`)).toHaveLength(1);
   expect(system.smtp.to(`canary${userId}-old@school.example`)).toHaveLength(1);
@@ -204,7 +204,7 @@ test('the Lead of a sign-up gets a link that confirms the address before they ar
   const email = `canary${userId}@school.example`;
   const change = aChange(userId, { oldEmail: email, newEmail: email, lastName: 'Evil', isActive: false, isSignUp: true });
   system.emailChanges.set(changeId, { ...change, undo: undefined });
-  await system.publish(EmailChanged, { userId, changeId });
+  await system.publish(EmailChanged, { userId, changeId, addressIds: [] });
   const mail = await mailTo(system, userId);
   await system.settle();
   expect(system.smtp.to(email)).toHaveLength(1);
@@ -222,7 +222,7 @@ test.each([
 ] as const)('a change of address %s sends only the mails that are of use', async (_name, given, expected) => {
   const changeId = randomUUID();
   system.emailChanges.set(changeId, aChange(userId, given));
-  await system.publish(EmailChanged, { userId, changeId });
+  await system.publish(EmailChanged, { userId, changeId, addressIds: [] });
   await eventually(async () => (await statesOf(system, userId)).length === 2);
   await system.settle();
   const got = [
@@ -293,7 +293,7 @@ test('the reason of a rejection goes to no unconfirmed address, and not once the
 test('the mails about a changed address are in the user’s language', async () => {
   const changeId = randomUUID();
   system.emailChanges.set(changeId, aChange(userId, { language: 'pl' }));
-  await system.publish(EmailChanged, { userId, changeId });
+  await system.publish(EmailChanged, { userId, changeId, addressIds: [] });
   expect((await mailTo(system, userId)).raw).toContain('Potwierdź, że nasze e-maile tu docierają.');
   const notice = await eventually(() => system.smtp.to(`canary${userId}-old@school.example`)[0]);
   expect(notice.raw).toContain('8 stycznia 2027 o godz. 11:30');

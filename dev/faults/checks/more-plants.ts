@@ -302,8 +302,8 @@ const casePlants: Plant[] = [
         const act = (await listErased(context)).findLast(({ change }) => (change.pictures as number[]).length > 0);
         return act
           ? sql.type(Nothing)`
-        insert into media_renditions (media_item_id, name, key, content_type, bytes)
-        values (${(act.change.pictures as number[])[0]!}, 'large', 'media/planted.webp', 'image/webp', 1)
+        insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
+        values (${(act.change.pictures as number[])[0]!}, 'large', 'media/planted.webp', 'image/webp', 1, repeat('0', 64))
       `
           : null;
       },

@@ -16,7 +16,7 @@ const aFile = async (context: Context, wanted: (key: string) => boolean) => {
     select media_renditions.key
     from media_renditions
     join media_items on media_items.id = media_renditions.media_item_id
-    where media_items.state = 'ready' and media_renditions.sha256 is not null
+    where media_items.state = 'ready'
     order by media_items.id desc
   `);
   return keys.find(wanted);

@@ -17,7 +17,7 @@ interface Seeding {
 }
 
 /** Stores a file of `media/` under a key, and returns both its key and its size. */
-export type Store = (file: string, key: string) => { key: string; bytes: number };
+export type Store = (file: string, key: string) => { key: string; bytes: number; sha256: string };
 
 /** The rows of the patches' pictures, whose ids begin after `lastId`. Patches are numbered in the order of the network. */
 export function patchPictures({ network: { quilts }, ids }: Pick<Seeding, 'network' | 'ids'>, lastId: number, store: Store) {
@@ -34,7 +34,7 @@ export function patchPictures({ network: { quilts }, ids }: Pick<Seeding, 'netwo
       ...{ state: 'ready', width, height, hasMedium: true },
     };
     const files = renditions.map(({ name, file, contentType }) => ({
-      ...{ mediaItemId: id, name, contentType, isFiltered: true },
+      ...{ mediaItemId: id, name, contentType },
       ...store(file, `media/${id}/${name}${extname(file)}`),
     }));
     return { item, files };

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rendered';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
@@ -111,11 +112,11 @@ async function storeMedia(
   ids: DemoIds,
   { storageDir, now }: { storageDir: string; now: Date },
 ) {
-  const sizes = await readSizes();
+  const files = await readFiles();
   const copies: [file: string, key: string][] = [];
   const store = (file: string, key: string) => {
     copies.push([file, key]);
-    return { key, bytes: sizes.get(file)! };
+    return { key, ...files.get(file)! };
   };
   const uses = reports.flatMap((report) => report.media.map((item, position) => ({ report, item, position })));
   const items = uses.map(({ report, item, position }, index) => {
@@ -137,7 +138,6 @@ async function storeMedia(
         mediaItemId: index + 1,
         name,
         contentType,
-        isFiltered: true,
         ...store(file, `media/${index + 1}/${name}${extname(file)}`),
       },
     })),
@@ -150,7 +150,15 @@ async function storeMedia(
   return { items, patches: ofPatches.items, renditions: [...renditions, ...ofPatches.renditions] };
 }
 
-async function readSizes(): Promise<Map<string, number>> {
+/** The size and hash of each file, as workers report them. */
+async function readFiles(): Promise<Map<string, { bytes: number; sha256: string }>> {
   const names = await readdir(mediaDir);
-  return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(mediaDir, name))).size] as const)));
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => {
+        const content = await readFile(join(mediaDir, name));
+        return [name, { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }] as const;
+      }),
+    ),
+  );
 }

@@ -152,8 +152,8 @@ type Subject = ReturnType<typeof subjectOf>;
 /** As content pins it, with the keys in the order of the hash; the demo pins texts only. */
 function evidenceOf({ articleId, authorId, excerpt, placeSchoolId, schoolId, texts }: Subject, pinnedAt: string) {
   const seen = {
-    ...{ articleId, authorId, excerpt, media: [], mediaKind: null, pinnedAt, placeAuthorId: null },
-    ...{ placeSchoolId: placeSchoolId ?? schoolId, schoolId, texts },
+    ...{ articleId, authorId, events: [], excerpt, media: [], mediaKind: null, pinnedAt, placeAuthorId: null },
+    ...{ placeSchoolId: placeSchoolId ?? schoolId, schoolId, texts, versions: [] },
   };
   return { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') };
 }

@@ -141,22 +141,6 @@ test('builds an index concurrently while another process waits for its turn', as
   expect(await scratch.pool.oneFirst(isValid)).toBe(true);
 });
 
-test('uses the table of the first releases, whose own migrator keeps working beside it', async () => {
-  await scratch.pool.query(
-    sql.unsafe`create table migrations (name text primary key, applied_at timestamptz not null default now())`,
-  );
-  await scratch.pool.query(sql.unsafe`insert into migrations (name) values ('1.sql')`);
-  await file('1.sql', 'create table pond_1 (id nonsense);');
-  await file('2.sql', 'create table pond_2 (id int);');
-  expect(await migrate(scratch.url, [folder])).toEqual(['2.sql']);
-  // The queries of the first releases.
-  const isKnown = (name: string) => scratch.pool.exists(sql.unsafe`select 1 from migrations where name = ${name}`);
-  expect([await isKnown('1.sql'), await isKnown('2.sql'), await isKnown('3.sql')]).toEqual([true, true, false]);
-  await scratch.pool.query(sql.unsafe`insert into migrations (name) values ('3.sql')`);
-  await file('3.sql', 'create table pond_3 (id nonsense);');
-  expect(await migrate(scratch.url, [folder])).toEqual([]);
-});
-
 test('applies folders in the given order, and their files by name', async () => {
   const second = await mkdtemp(join(tmpdir(), 'migrations-'));
   await file('20261120T1010_ponds.sql', 'create table ponds (id int);');

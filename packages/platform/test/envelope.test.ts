@@ -15,6 +15,7 @@ const person = {
   schoolGroupId: 1,
   isActive: true,
   isLead: false,
+  isSafeguardingLead: false,
 };
 
 test('is a CloudEvents 1.0 event with the fields of the contract', () => {
@@ -22,7 +23,7 @@ test('is a CloudEvents 1.0 event with the fields of the contract', () => {
   const changed = toEnvelope(PersonChanged, person);
   const identity = { type: 'PersonChanged', source: '/patchwork/identity', subject: '7', dataversion: 1 };
   expect(changed).toEqual({ ...event, ...identity, data: person });
-  const comment = { articleId: 1, commentId: 2, responseId: null, authorId: 3 };
+  const comment = { articleId: 1, commentId: 2, responseId: null, authorId: 3, articleAuthorId: 4 };
   const added = toEnvelope(CommentAdded, comment);
   const content = { type: 'CommentAdded', source: '/patchwork/content', subject: '1', dataversion: 1 };
   expect(added).toEqual({ ...event, ...content, data: comment });

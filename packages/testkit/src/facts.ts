@@ -36,5 +36,6 @@ export const personFact = (given: Partial<PersonFact> & Pick<PersonFact, 'userId
   lastName: 'Hill',
   isActive: true,
   isLead: false,
+  isSafeguardingLead: false,
   ...given,
 });

@@ -147,17 +147,6 @@ test('a worker keeps its lease while it reports progress, and loses it when it s
   expect(await partnersOf(connections, 1)).toEqual([3]);
 });
 
-test('a worker of the previous release claims, reports and finishes with the former name of the token', async () => {
-  await introduce(connections, 3);
-  const { id } = (await start(connections)).body;
-  const { fence } = (await claim(connections, id)).body;
-  const call = (path: string, body: object) => connections.postInternally(`/internal/runs/${id}/${path}`, body);
-  expect((await call('progress', { fence, percent: 40 })).status).toBe(204);
-  expect((await call('progress', { percent: 50 })).status).toBe(409);
-  expect((await call('finish', { fence, links: [aLink(1, 2)], quality: someQuality })).status).toBe(204);
-  expect(await partnersOf(connections, 1)).toEqual([2]);
-});
-
 test('a worker may claim its own run again after an error', async () => {
   const { id } = (await start(connections)).body;
   expect((await claim(connections, id)).body.fencingToken).toBe(1);

@@ -1,7 +1,6 @@
 import type { Schedule } from '@patchwork/platform/schedules';
 import type { Deps } from './deps.ts';
 import { runErasures } from './erasures/erasures.ts';
-import { queueUnfilteredFilms } from './media/filter-films.ts';
 import { maintainMedia } from './media/maintenance.ts';
 import { deleteOriginals } from './media/originals.ts';
 import { requeueStalledMedia } from './media/requeue-stalled.ts';
@@ -12,6 +11,5 @@ export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'delete-originals', every: 60_000, run: () => deleteOriginals(deps) },
   { name: 'turn-over-quilts', every: 60_000, run: () => turnOverQuilts(deps) },
   { name: 'erasures', every: 60_000, run: () => runErasures(deps) },
-  { name: 'filter-films', every: 300_000, run: () => queueUnfilteredFilms(deps) },
   { name: 'media-maintenance', every: '17 2 * * *', run: () => maintainMedia(deps) },
 ];

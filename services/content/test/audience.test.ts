@@ -79,6 +79,7 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
       key: `media/${media}/${name}.webp`,
       contentType: 'image/webp',
       bytes: 4,
+      sha256: '0'.repeat(64),
     }));
     for (const { key } of renditions) await content.deps.storage.put(key, Buffer.from('webp'), 'image/webp');
     await content.postInternally(`/internal/media/${media}/result`, {

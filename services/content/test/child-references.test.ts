@@ -1,5 +1,4 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Nothing } from '@patchwork/platform/db';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,15 +132,4 @@ test('consent withdrawn twice at once, while a report of these pictures is being
     select count(*) as count from withdrawals where article_id = ${id}
   `);
   expect(rows).toBe(3);
-});
-
-test('pictures with a code that is refused today are still found and withdrawn', async () => {
-  const {
-    pictures: [picture],
-  } = await aReport(content);
-  expect((await setCodes(teacher, picture, 'Mia7')).status).toBe(400);
-  expect((await withdrawAll(lead, 'MIA7')).status).toBe(400);
-  // As an earlier release stored it.
-  await content.db.query(sql.type(Nothing)`update media_items set child_references = '{MIA7}' where id = ${picture}`);
-  expect((await withdrawAll(lead, 'mia7')).body).toEqual({ withdrawn: 1 });
 });

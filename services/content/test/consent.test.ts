@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing } from '@patchwork/platform/db';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
@@ -7,7 +6,6 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MediaItem } from '../src/contract-types.ts';
-import { renderArticles } from '../src/feed-cache/rendered.ts';
 import { admin, type Content, colleague, introduce, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 import { addTo, finish } from './media-steps.ts';
 import { asLead } from './withdraw-steps.ts';
@@ -279,43 +277,4 @@ test('the Leads list what waits, a page at a time, without what is gone', async 
   expect((await confirm(lead, ...all)).body).toEqual({ confirmed: 12 });
   expect(await page(lead)).toEqual({ reports: [], total: 0 });
   expect(await page(strangeLead)).toEqual({ reports: [], total: 0 });
-});
-
-test('the migration confirms only what has a recorded consent, and takes the rest out of what others get', async () => {
-  const open = await aReport({}, 2);
-  const covered = await aReport({ hasConsent: true }, 2);
-  const [early, late] = covered.pictures as [number, number];
-  const byAdmin = await aPicture(covered.id, admin);
-  const later = await aReport({}, 1);
-  await edit(later.id, { hasConsent: true, audience: 'everyone' });
-  const all = [open.id, covered.id, later.id];
-  await content.db.transaction(async (tx) => {
-    // As the release before: every picture is rendered for everyone, and only the report has a consent.
-    const now = sql.fragment`clock_timestamp()`;
-    await tx.query(sql.type(Nothing)`update media_items set consent_by = 1, consent_at = ${now} where consent_at is null`);
-    await renderArticles(tx, all);
-    await tx.query(sql.type(Nothing)`
-      update media_items set created_at = ${now} + interval '25 hours' where id = ${late}
-    `);
-    await tx.query(sql.type(Nothing)`
-      update media_items set created_at = ${now} + interval '1 minute' where id = ${byAdmin}
-    `);
-    await tx.query(sql.type(Nothing)`
-      alter table articles drop column consent_newest_by, drop column consent_newest_at, drop column rendered_own
-    `);
-    await tx.query(sql.type(Nothing)`alter table media_items drop column consent_by, drop column consent_at`);
-  });
-  const text = await readFile(new URL('../migrations/20261129T1935_record_consent_of_pictures.sql', import.meta.url), 'utf8');
-  for (const statement of text.split(/;\n/).filter((part) => part.trim()))
-    await content.db.query(sql.type(Nothing)`${{ ...sql.fragment``, sql: statement }}`);
-
-  await expectSeen(open.id, open.pictures, []);
-  await expectSeen(covered.id, [early, late, byAdmin], [early]);
-  await expectSeen(later.id, later.pictures, later.pictures);
-  const before = (await content.get(`/api/article/id/${covered.id}`, stranger)).body;
-  const own = (await content.get(`/api/article/id/${covered.id}`, teacher)).body;
-  // The service renders the same.
-  await content.db.transaction((tx) => renderArticles(tx, all));
-  expect((await content.get(`/api/article/id/${covered.id}`, stranger)).body).toEqual(before);
-  expect((await content.get(`/api/article/id/${covered.id}`, teacher)).body).toEqual(own);
 });

@@ -49,7 +49,7 @@ describe.each(feedScopes)('FEED_SCOPE=%s', (feedScope: FeedScope) => {
     const media = (await content.upload(author, `/api/file/article/${id}/0`, pngOf(8, 8), 'newt.png')).body.id;
     const key = `media/${media}/small.webp`;
     await content.deps.storage.put(key, Buffer.from('webp'), 'image/webp');
-    const renditions = [{ name: 'small', key, contentType: 'image/webp', bytes: 4 }];
+    const renditions = [{ name: 'small', key, contentType: 'image/webp', bytes: 4, sha256: '0'.repeat(64) }];
     await content.postInternally(`/internal/media/${media}/result`, {
       outcome: 'ready',
       made: { width: 8, height: 8, renditions },

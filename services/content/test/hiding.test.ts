@@ -49,7 +49,7 @@ describe.each(feedScopes)('hidden items, FEED_SCOPE=%s', (feedScope: FeedScope) 
     const { id } = (await content.upload(teacher, `/api/file/article/${articleId}/${place}`, pngOf(8, 8), 'newt.png')).body;
     const key = `media/${id}/small.webp`;
     await content.deps.storage.put(key, Buffer.from('webp'), 'image/webp');
-    const renditions = [{ name: 'small', key, contentType: 'image/webp', bytes: 4 }];
+    const renditions = [{ name: 'small', key, contentType: 'image/webp', bytes: 4, sha256: '0'.repeat(64) }];
     await content.postInternally(`/internal/media/${id}/result`, { outcome: 'ready', made: { width: 8, height: 8, renditions } });
     return id;
   }

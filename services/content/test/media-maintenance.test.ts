@@ -39,6 +39,7 @@ async function aPhoto() {
     key: `media/${id}/${name}.webp`,
     contentType: 'image/webp',
     bytes: 1,
+    sha256: '0'.repeat(64),
   }));
   return {
     id,

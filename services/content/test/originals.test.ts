@@ -77,7 +77,7 @@ test('a school’s quota then counts the renditions', async () => {
   expect((await addTo(content, article, 0)).status).toBe(413);
 });
 
-test('an original that a crash or an earlier release has left is deleted by a schedule', async () => {
+test('an original that a crash has left is deleted by a schedule', async () => {
   content.deps.uploads.keepsOriginals = true;
   const ids = [await finished()];
   expect(await isKept(ids[0]!)).toBe(true);

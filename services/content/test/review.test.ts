@@ -79,7 +79,7 @@ test('a waiting report is found by its author, the Leads of its school and Admin
   const media = (await content.upload(teacher, `/api/file/article/${id}/0`, pngOf(8, 8), 'newt.png')).body.id;
   const key = `media/${media}/small.webp`;
   await content.deps.storage.put(key, Buffer.from('webp'), 'image/webp');
-  const renditions = [{ name: 'small', key, contentType: 'image/webp', bytes: 4 }];
+  const renditions = [{ name: 'small', key, contentType: 'image/webp', bytes: 4, sha256: '0'.repeat(64) }];
   await content.postInternally(`/internal/media/${media}/result`, {
     outcome: 'ready',
     made: { width: 8, height: 8, renditions },

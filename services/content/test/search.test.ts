@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Article, SearchSuggestions } from '../src/contract-types.ts';
-import { admin, type Content, introduce, migrations, startContent, stranger, teacher } from './harness.ts';
+import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 
 let content: Content;
 beforeAll(async () => {
@@ -142,17 +141,6 @@ test('a search finds old reports behind many newer ones, in order', async () => 
   expect(await search(`axolotl ${schoolId}`)).toEqual([3, 2, 1].map((number) => `Axolotl ${schoolId} ${number}`));
   expect(await search(`filler axolotl ${schoolId}`)).toEqual([]);
   expect(await search('axolotl filler')).toEqual([]);
-});
-
-test('a search finds reports that the release before wrote, and the migration fills in the reports before it', async () => {
-  const { id } = await publish(author, { title: `Older ${schoolId}` });
-  await content.db.query(sql.type(z.unknown())`delete from article_words where article_id = ${id}`);
-  expect(await search(`older ${schoolId}`)).toEqual([]);
-  const fill = await readFile(`${migrations}/20261125T1410_fill_article_words.sql`, 'utf8');
-  for (const _ of ['once', 'again']) {
-    await content.db.query({ ...sql.type(z.unknown())``, sql: fill });
-    expect(await search(`older ${schoolId}`)).toEqual([`Older ${schoolId}`]);
-  }
 });
 
 const suggest = async (contains: string, viewer: Viewer = teacher): Promise<SearchSuggestions> => {

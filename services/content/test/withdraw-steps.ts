@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ export async function finishPicture(content: Content, id: number) {
     const key = `media/${id}/${name}.webp`;
     const bytes = Buffer.from(`${name} of ${id}`);
     await content.deps.storage.put(key, bytes, 'image/webp');
-    renditions.push({ name, key, contentType: 'image/webp', bytes: bytes.length });
+    renditions.push({ name, key, contentType: 'image/webp', bytes: bytes.length, sha256: hash('sha256', bytes) });
   }
   return content.postInternally(`/internal/media/${id}/result`, { outcome: 'ready', made: { width: 8, height: 8, renditions } });
 }

@@ -13,7 +13,6 @@ import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { recordClientEvent } from '../src/client-events/client-events.sql.ts';
 import { auditEventRecorded } from '../src/consumers/audit-event-recorded.ts';
 import { aForm, type Identity, startIdentity } from './harness.ts';
 
@@ -188,7 +187,7 @@ test('an Admin sees the groups of a school with their active users and those use
     typesOf(entry.clientEvents),
   ]);
   expect(people).toEqual([
-    [lead!.id, ['school-approved', 'sign-up-requested']],
+    [lead!.id, ['sign-up-requested']],
     [teacher!.id, ['signed-in']],
   ]);
   expect((await identity.get('/api/groupsusersevents/school/987654', staff('Admin'))).status).toBe(404);
@@ -217,14 +216,6 @@ test('records an audit event of another service once', async () => {
   await identity.deliver(AuditEventRecorded, auditEvent({ type: 'sign-up-profile-changed', schoolId }));
   const { body } = await identity.get(`/api/clientevent/signuprequests/${schoolId}`, staff('AdminRO', 'Admin'));
   expect(body[0]).toMatchObject({ type: 'sign-up-profile-changed', userName: null });
-});
-
-test('records once an audit event that an earlier release sent over HTTP before publishing it', async () => {
-  const { first, schoolId } = await identity.aSchool();
-  const sourceId = randomUUID();
-  await recordClientEvent(identity.db, { type: 'school-changed', userId: first.id, schoolId, origin: device, sourceId });
-  await identity.deliver(AuditEventRecorded, auditEvent({ userId: first.id, schoolId }), sourceId);
-  expect((await identity.eventsOf(first.id)).filter((type) => type === 'school-changed')).toHaveLength(1);
 });
 
 test('stores a refused event as a dead letter and processes the next one', async () => {

@@ -98,7 +98,7 @@ test('a safeguarding lead who leaves is none any more, also after coming back', 
   expect([await isNow(one.id), (await published(one.id)).at(-1)]).toEqual([false, [5, false]]);
 });
 
-test('a safeguarding lead whom the release before deactivated has no role, and an anonymised one no row', async () => {
+test('a safeguarding lead who is deactivated has no role, and an anonymised one no row', async () => {
   const { lead, one, other } = await aSchool();
   await name(one.id, lead);
   await identity.change(one.id, 'deactivated');

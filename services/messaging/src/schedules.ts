@@ -1,5 +1,4 @@
 import type { Schedule } from '@patchwork/platform/schedules';
-import { pinEarlierCases } from './concerns/pin-evidence.ts';
 import { remindOfConcerns } from './concerns/reminders.ts';
 import type { Deps } from './deps.ts';
 import { fanOut } from './fan-out/fan-out.ts';
@@ -11,7 +10,5 @@ export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'requeue-mails', every: 10_000, run: () => enqueueDueMails(deps) },
   { name: 'fan-out', every: 30_000, run: () => fanOut(deps) },
   { name: 'remind-of-concerns', every: 10 * 60_000, run: () => remindOfConcerns(deps) },
-  // Until no case of a release without evidence is open.
-  { name: 'pin-earlier-concerns', every: 60 * 60_000, run: () => pinEarlierCases(deps) },
   { name: 'retention', every: 60 * 60_000, run: () => applyRetention(deps, deps.clock()) },
 ];

@@ -136,14 +136,6 @@ test('a case shows what its subject said before the concern, by whom, and the or
     });
 });
 
-test('a case of an earlier release has no versions', async () => {
-  const { id } = (await raise()).body;
-  await messaging.db.query(sql.unsafe`alter table concern_cases disable trigger user`);
-  await messaging.db.query(sql.unsafe`update concern_cases set evidence = evidence - 'versions' - 'events' where id = ${id}`);
-  await messaging.db.query(sql.unsafe`alter table concern_cases enable trigger user`);
-  expect((await read(id)).body.evidence).toMatchObject({ versions: [], events: [] });
-});
-
 test('the stored evidence has the SHA-256 that docs/security.md describes', async () => {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);

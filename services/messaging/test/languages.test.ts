@@ -22,7 +22,7 @@ let last = 0;
 async function aChangedPassword(language?: Language) {
   const userId = ++last;
   neighbours.addPerson(userId, 1, { language });
-  await messaging.deliver(PasswordChanged, { userId });
+  await messaging.deliver(PasswordChanged, { userId, addressIds: [] });
   const id = await messaging.db.oneFirst(sql.type(z.object({ id: z.uuid() }))`select id from mails where user_id = ${userId}`);
   return { userId, claim: async () => (await messaging.postInternally(`/internal/mails/${id}/claim`)).body.mail };
 }

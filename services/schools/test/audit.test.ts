@@ -110,17 +110,3 @@ test('a change succeeds while identity is unavailable, and its event arrives lat
   });
   expect(events).toMatchObject([{ type: 'school-changed', userId: leadId, schoolId, occurredAt: '2026-11-02T09:30:00.000Z' }]);
 });
-
-test('records an event for a process of an earlier release that inserts into either of its tables', async () => {
-  const insertInto = (table: 'audit_intents' | 'deeds') =>
-    schools.db.query(sql.unsafe`
-      insert into ${sql.identifier([table])} (type, user_id, school_id, ip_address, user_agent)
-      values ('staff-read', ${admin.userId}, null, '203.0.113.9', 'Firefox')
-    `);
-  const events = await eventsDuring(async () => {
-    await insertInto('audit_intents');
-    await insertInto('deeds');
-  });
-  const event = { type: 'staff-read', userId: admin.userId, schoolId: null, ipAddress: '203.0.113.9', userAgent: 'Firefox' };
-  expect(events).toMatchObject([event, event]);
-});

@@ -144,7 +144,16 @@ test.each(['0', '007', '1e3', '-1', 'x', '99999999999'])('refuses the school id 
   expect((await schools.get(`/api/school/${id}`, admin)).status).toBe(400);
 });
 
-const person = { userId: 44, title: 'Mx', firstName: 'Kit', lastName: 'Lee', schoolGroupId: 1, isActive: true, isLead: true };
+const person = {
+  userId: 44,
+  title: 'Mx',
+  firstName: 'Kit',
+  lastName: 'Lee',
+  schoolGroupId: 1,
+  isActive: true,
+  isLead: true,
+  isSafeguardingLead: false,
+};
 const hasLead = async () => (await schools.get(`/api/school/${open}`, admin)).body.schoolAdministrator;
 
 test('a school has a Lead once an event names one, and an older event does not undo a newer one', async () => {
@@ -161,9 +170,9 @@ test('a ready image without a report becomes the badge, once', async () => {
     (await readOutbox(schools.db))
       .filter(({ type, data }) => type === 'SchoolChanged' && data.schoolId === open && data.badgeMediaItemId !== null)
       .map(({ data }) => data.badgeMediaItemId);
-  await schools.deliver(MediaReady, { mediaItemId: 31, articleId: 5, schoolId: open });
+  await schools.deliver(MediaReady, { mediaItemId: 31, articleId: 5, schoolId: open, uploadedBy: 7 });
   expect(await badges()).toEqual([]);
-  const ready = { mediaItemId: 32, articleId: null, schoolId: open };
+  const ready = { mediaItemId: 32, articleId: null, schoolId: open, uploadedBy: 7 };
   const eventId = randomUUID();
   // A redelivery, then the same event with another id, then an older one.
   for (const id of [eventId, eventId, randomUUID()]) await schools.deliver(MediaReady, ready, id);

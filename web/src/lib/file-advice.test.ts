@@ -12,7 +12,7 @@ test.each([
   expect(adviceOn({ ...failed, failure })).toBe(sentence);
 });
 
-test('a video that cannot be read says what to do, and a failure of an earlier release has a sentence, too', () => {
+test('a video that cannot be read says what to do, and a failure without a reason has a sentence, too', () => {
   const sentence = 'This video cannot be read. Please save it as an MP4 and add it again.';
   expect(adviceOn({ ...failed, isVideo: true, failure: 'too-much-film' })).toBe(
     'This film would take too long to prepare. Please shorten it, or save it in 1080p.',

@@ -11,7 +11,7 @@ test('the widths of an upright photo follow from its longer side', () => {
   expect(srcSetOf({ ...photo, width: 1200, height: 1600 })).toBe('/small 300w, /medium 600w, /large 1200w');
 });
 
-test('a photo of an earlier release has no medium rendition', () => {
+test('a photo without a medium rendition has two', () => {
   expect(srcSetOf({ ...photo, medium: null })).toBe('/small 400w, /large 1600w');
 });
 

@@ -21,12 +21,3 @@ test('another language translates the parts of a reason, and keeps unknown parts
   expect(sayReason('Powys and village')).toBe('Powys i wieś');
   expect(sayReason('Tyne and Wear and Powys')).toBe('Tyne and Wear and Powys');
 });
-
-test.each([
-  ['a Sikh school and a school of no faith', 'a Sikh school and a non-faith school'],
-  ['main ethnicity of one school not known', 'one main ethnicity unknown'],
-  ['faith of neither school known', 'both schools’ faiths unknown'],
-  ['number of pupils of neither school known', 'both pupil numbers unknown'],
-])('a reason of an earlier release is shown in the current words: %s', (stored, shown) => {
-  expect(sayReason(stored)).toBe(shown);
-});

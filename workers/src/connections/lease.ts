@@ -9,20 +9,14 @@ const RENEW_MS = 2_000;
 export const isConflict = (error: unknown, code: string): boolean =>
   error instanceof AppError && error.kind === 'conflict' && error.code === code;
 
-type Claimed = Pick<RunWork, 'runId' | 'fencingToken' | 'fence'>;
-
-/** The fencing token of a claim; in this release also under its former name, which services of the previous release use. */
-export function tokenOf({ fencingToken, fence }: Claimed) {
-  const token = fencingToken ?? fence;
-  return { fencingToken: token, fence: token };
-}
-
-/** Whether another worker has claimed the run; services of the previous release say `stale-fence`. */
-export const isStale = (error: unknown): boolean => isConflict(error, 'stale-fencing-token') || isConflict(error, 'stale-fence');
+/** Whether another worker has claimed the run. */
+export const isStale = (error: unknown): boolean => isConflict(error, 'stale-fencing-token');
 
 /** Renews the lease of a run every two seconds, and reports its progress in percent whenever it rises. */
-export function holdLease({ connections, log }: Pick<Deps, 'connections' | 'log'>, work: Claimed) {
-  const { runId } = work;
+export function holdLease(
+  { connections, log }: Pick<Deps, 'connections' | 'log'>,
+  { runId, fencingToken }: Pick<RunWork, 'runId' | 'fencingToken'>,
+) {
   const lost = new AbortController();
   let percent = 0;
   let reporting: Promise<void> | null = null;
@@ -30,7 +24,7 @@ export function holdLease({ connections, log }: Pick<Deps, 'connections' | 'log'
   const report = async () => {
     const reported = percent;
     try {
-      await connections.call('reportRunProgress', { path: { runId }, body: { ...tokenOf(work), percent: reported } });
+      await connections.call('reportRunProgress', { path: { runId }, body: { fencingToken, percent: reported } });
     } catch (err) {
       if (isStale(err)) return lost.abort(err);
       log.warn({ err, runId }, 'could not report the progress of the run; will retry');

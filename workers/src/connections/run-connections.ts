@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Attempt } from '@patchwork/platform/jobs';
 import type { Deps } from '../deps.ts';
-import { holdLease, isConflict, isStale, tokenOf } from './lease.ts';
+import { holdLease, isConflict, isStale } from './lease.ts';
 import { matchInThread, type RunWork } from './match-in-thread.ts';
 
 type RunDeps = Pick<Deps, 'connections' | 'log'>;
@@ -47,7 +47,7 @@ async function carryOut(deps: RunDeps, work: RunWork): Promise<void> {
   const matched = (percent: number) =>
     lease.progress(Math.floor(MATCHING.from + ((MATCHING.to - MATCHING.from) * percent) / 100));
   const { links, lacking, quality } = await matchInThread(work, matched, lease.lost).finally(lease.release);
-  await deps.connections.call('finishRun', { path: { runId }, body: { ...tokenOf(work), links, quality } });
+  await deps.connections.call('finishRun', { path: { runId }, body: { fencingToken: work.fencingToken, links, quality } });
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info({ runId, schools: schools.length, links: links.length, lacking: lacking.length, ms }, 'schools linked');
 }
@@ -57,6 +57,6 @@ async function giveUp({ connections, log }: RunDeps, work: RunWork): Promise<voi
   const { runId } = work;
   const reason = 'The worker could not finish the run.';
   await connections
-    .call('failRun', { path: { runId }, body: { ...tokenOf(work), reason } })
+    .call('failRun', { path: { runId }, body: { fencingToken: work.fencingToken, reason } })
     .catch((err: unknown) => log.warn({ err, runId }, 'could not end the run; its lease will expire'));
 }

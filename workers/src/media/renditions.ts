@@ -14,11 +14,10 @@ type Rendition = Made['renditions'][number];
 
 /** Decodes the original in `folder` and stores the WebPs of a photo, or the MP4 and the poster of a video. @throws Undecodable */
 export async function makeRenditions(decoder: Decoder, storage: Storage, work: Work, folder: string): Promise<Made> {
-  const { kind, extension, keyPrefix, hasMedium } = work;
+  const { kind, extension, keyPrefix } = work;
   const { width, height, moves = false } = await decoder.decode(folder, { kind, extension });
   const renditions: Rendition[] = [];
   for (const [name, file] of Object.entries(filesOf[kind])) {
-    if (name === 'medium' && !hasMedium) continue;
     renditions.push(await store(storage, keyPrefix, name as Rendition['name'], createReadStream(join(folder, file))));
   }
   return { width, height, moves, videoMimeType: kind === 'video' ? 'video/mp4' : null, renditions };

@@ -13,8 +13,7 @@ const columns = sql.fragment`
 `;
 
 /**
- * Publishes every half term that differs from what was last published, which a release before may have moved. Call it in the
- * transaction that stored or moved one. Takes a lock, so that concurrent publishers each see the changes of the one before.
+ * Publishes every half term that differs from what was last published. Call it in the transaction that stored or moved one. Takes a lock, so that concurrent publishers each see the changes of the one before.
  */
 export async function publishHalfTerms(tx: Tx): Promise<void> {
   await tx.query(sql.type(Nothing)`lock table published_half_terms in share row exclusive mode`);

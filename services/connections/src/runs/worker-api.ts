@@ -48,7 +48,7 @@ export async function claimRun(deps: Deps, runId: number, worker: string) {
     return taken;
   });
   if (!taken) throw await whyNot(db, runId);
-  return { ...work, fencingToken: taken.fencingToken, fence: taken.fencingToken };
+  return { ...work, fencingToken: taken.fencingToken };
 }
 
 async function take(tx: Tx, runId: number, worker: string, clock: Deps['clock']): Promise<RunRow | null> {

@@ -60,10 +60,6 @@ const withCode = (schoolId: number, code: string) => sql.fragment`
     and (patches.id is not null or articles.deleted_at is null and articles.id is not null)
 `;
 
-/** Whether there is one. */
-export const isOnPicture = (db: Db, schoolId: number, code: string): Promise<boolean> =>
-  db.exists(sql.type(Nothing)`select ${withCode(schoolId, code)}`);
-
 /** The newest 500 of them. */
 export const findByReference = (db: Db, schoolId: number, code: string) =>
   db.any(sql.type(Found)`

@@ -17,7 +17,6 @@ import {
   getReferences,
   hasWithdrawnReference,
   isAnyWithdrawn,
-  isOnPicture,
   lockReferences,
   saveWithdrawnReference,
   updateReferences,
@@ -92,7 +91,7 @@ export async function listByReference(
 /**
  * Withdraws every picture of the Lead's school that carries a code, in one transaction, and remembers the code. Returns how many
  * were withdrawn now. A repeat changes nothing.
- * @throws AppError 400 for what is no code, unless a picture carries it
+ * @throws AppError 400 for what is no code
  */
 export const withdrawReference = (
   { db }: Deps,
@@ -105,8 +104,7 @@ export const withdrawReference = (
   return db.transaction(async (tx) => {
     await extendStatementTimeout(tx);
     await lockReferences(tx, schoolId);
-    // An earlier release accepted more codes; the pictures that carry one can still be withdrawn.
-    if (!(await isOnPicture(tx, schoolId, code))) toCodes([reference]);
+    toCodes([reference]);
     const isFirst = await saveWithdrawnReference(tx, schoolId, code, userId);
     const found = await findShownByReference(tx, schoolId, code);
     await lockReports(

@@ -1,4 +1,4 @@
-import { type Db, Nothing } from '@patchwork/platform/db';
+import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, wasThere } from '../articles/visible.sql.ts';
@@ -51,31 +51,9 @@ export const findShownMedia = (db: Db, seen: Seen) =>
           '[]'
         )
         from media_renditions
-        where media_renditions.media_item_id = media_items.id and media_renditions.sha256 is not null
-          and media_renditions.name not like '%-before' and ${hasFiles(seen)}
+        where media_renditions.media_item_id = media_items.id and ${hasFiles(seen)}
       ) as renditions
     from media_items
     where ${isShown(seen)}
     order by media_items.position, media_items.id
-  `);
-
-const UnhashedRow = z.object({ mediaItemId: z.int(), name: z.string(), key: z.string() });
-export type Unhashed = z.output<typeof UnhashedRow>;
-
-/** The renditions of a subject's media that an earlier release stored without a hash. */
-export const findUnhashed = (db: Db, seen: Seen) =>
-  db.any(sql.type(UnhashedRow)`
-    select media_renditions.media_item_id as "mediaItemId", media_renditions.name, media_renditions.key
-    from media_items
-    join media_renditions on media_renditions.media_item_id = media_items.id
-    where ${isShown(seen)} and media_renditions.sha256 is null and media_renditions.name not like '%-before'
-    order by media_renditions.media_item_id, media_renditions.name
-  `);
-
-/** Stores the hash of a rendition, unless the rendition has been made again since. */
-export const saveHash = (db: Db, { mediaItemId, name, key }: Unhashed, sha256: string) =>
-  db.query(sql.type(Nothing)`
-    update media_renditions
-    set sha256 = ${sha256}
-    where media_item_id = ${mediaItemId} and name = ${name} and key = ${key} and sha256 is null
   `);

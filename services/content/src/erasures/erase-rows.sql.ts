@@ -36,8 +36,7 @@ export const findFiles = (db: Db, erased: Erased): Promise<readonly File[]> =>
         from media_items
         where ${isItsMedia(erased)}
         union all
-        -- A held film from before it lost its metadata is a rendition, too.
-        select media_items.id, replace(media_renditions.name, '-before', ''), media_renditions.key
+        select media_items.id, media_renditions.name, media_renditions.key
         from media_items
         join media_renditions on media_renditions.media_item_id = media_items.id
         where ${isItsMedia(erased)}

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { purgeWithdrawn } from '../erasures/erasures.ts';
 import { reapplyReceipts } from '../erasures/receipts.ts';
 import { deleteOldEvidence } from '../evidence/picks.sql.ts';
-import { removeReplaced } from './filter-films.ts';
 import { failLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
 import { removeHarmful } from './scans.ts';
@@ -18,7 +17,6 @@ export async function maintainMedia(deps: Deps): Promise<void> {
   await reapplyReceipts(deps);
   const purged = (await purgeInactive(deps)) + (await purgeWithdrawn(deps));
   await deleteEndedHolds(db);
-  await removeReplaced(deps);
   await deleteOldReads(db);
   await deleteOldEvidence(db);
   const unfinished = await storage.removeUnfinished(new Date(clock().getTime() - DAY_MS));

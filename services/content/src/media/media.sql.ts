@@ -198,7 +198,7 @@ const RenditionRow = z.object({
   key: z.string(),
   contentType: z.string(),
   schoolId: z.int(),
-  /** Null where it was not computed yet. */
+  /** Null for an original. */
   sha256: z.string().nullable(),
   /** Whether viewers who do not handle concerns see it; only read for Admins. */
   isOnShow: z.boolean(),

@@ -125,7 +125,7 @@ const nextItems = (db: Db, after: number): Promise<readonly Item[]> =>
       array(
         select key
         from media_renditions
-        where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
+        where media_renditions.media_item_id = media_items.id
       ) as "renditionKeys",
       ${isHeld('media', sql.fragment`media_items.id`)} as "isHeld"
     from media_items

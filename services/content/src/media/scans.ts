@@ -8,10 +8,7 @@ import { keyPrefixOf, moveOn } from './media-state.ts';
 type Parts = Pick<Deps, 'db' | 'storage'>;
 
 /** The files that a worker may have made from an upload, whether or not it has reported them. */
-const renditionFiles = [
-  ...['small.webp', 'medium.webp', 'large.webp', 'poster.webp', 'video.mp4'],
-  ...['filtered/poster.webp', 'filtered/video.mp4'],
-];
+const renditionFiles = ['small.webp', 'medium.webp', 'large.webp', 'poster.webp', 'video.mp4'];
 
 /** Deletes everything that a worker may have made from an item. */
 export async function removeRenditions(storage: Deps['storage'], id: number): Promise<void> {
@@ -48,8 +45,7 @@ export async function rejectFile(parts: Parts, id: number): Promise<void> {
 }
 
 /**
- * Deletes the remaining files of one rejected item, or of all, including files that a worker of the previous version made
- * later.
+ * Deletes the remaining files of one rejected item, or of all, including files that a worker made later.
  */
 export async function removeHarmful({ db, storage }: Parts, onlyId: number | null = null): Promise<void> {
   const items = await db.any(sql.type(Harmful)`

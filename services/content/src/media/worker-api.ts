@@ -7,7 +7,6 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { completeQuiltsAround } from '../quilts/turn-over.ts';
-import { failUnfiltered, filteredPrefixOf, findUnfilteredFilm, replaceFilm } from './filter-films.ts';
 import { isHarmful, kinds, states } from './media.sql.ts';
 import { isNotErased, keyPrefixOf, moveOn } from './media-state.ts';
 import { deleteOriginal } from './originals.ts';
@@ -31,8 +30,7 @@ type Parts = Pick<Deps, 'db' | 'storage' | 'log' | 'uploads'>;
 
 /**
  * Returns what a worker needs to process an upload, and counts the start. The worker repeats the call every minute as a
- * heartbeat; otherwise the schedule queues the upload again. A rejected item is done; deletes files that a crash left. For a
- * film of an earlier release, its rendition is to be processed again (`filter-films.ts`).
+ * heartbeat; otherwise the schedule queues the upload again. A rejected item is done; deletes files that a crash left.
  * @throws AppError 404 when there is no such item
  */
 export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
@@ -46,9 +44,6 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
   if (!row) throw notFound();
   const { state, isHarmful: wasTurnedAway, ...work } = row;
   if (wasTurnedAway) await rejectFile(parts, id);
-  const film = wasTurnedAway ? null : await findUnfilteredFilm(parts.db, id);
-  if (film !== null)
-    return { status: 'process', work: { ...work, originalKey: film, extension: 'mp4', keyPrefix: filteredPrefixOf(id) } };
   if (wasTurnedAway || state === 'ready') return { status: 'done' };
   await parts.db.transaction((tx) =>
     moveOn(
@@ -58,7 +53,7 @@ export async function claimMedia(parts: Parts, id: number): Promise<Claim> {
       sql.fragment`state = 'processing', starts = starts + (state = 'queued')::int`,
     ),
   );
-  return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id), hasMedium: work.kind === 'image' } };
+  return { status: 'process', work: { ...work, keyPrefix: keyPrefixOf(id) } };
 }
 
 /**
@@ -78,11 +73,6 @@ export async function submitMediaResult(parts: Parts, id: number, result: Result
 
 async function saveResult(parts: Parts, id: number, { outcome, isScanned, made, reason }: Result): Promise<void> {
   if (outcome === 'harmful') return rejectFile(parts, id);
-  const isFilm = (await findUnfilteredFilm(parts.db, id)) !== null;
-  if (outcome === 'ready' && made?.renditions.some(({ key }) => key.startsWith(filteredPrefixOf(id))))
-    // Workers of the release before keep metadata and send no hashes: the film is queued again.
-    return isFilm && made.renditions.every(({ sha256 }) => sha256) ? replaceFilm(parts, id, made) : undefined;
-  if (outcome === 'failed' && reason && isFilm) return failUnfiltered(parts, id, reason);
   if (isScanned) await noteClean(parts, id);
   if (outcome === 'ready' && made) return finish(parts, id, made);
   if (outcome === 'failed' && reason) return markFailed(parts, id, reason);
@@ -120,16 +110,11 @@ const markReady = (
     );
     if (!parent) return null;
     await tx.query(sql.type(nothing)`
-      insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256, is_filtered)
+      insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
       select ${id}, *
       from ${sql.unnest(
-        renditions.map(({ name, key, contentType, bytes, sha256 }) => [
-          ...[name, key, contentType, bytes],
-          sha256 ?? null,
-          // Workers that send hashes keep no metadata.
-          sha256 !== undefined,
-        ]),
-        ['text', 'text', 'text', 'int8', 'text', 'bool'],
+        renditions.map(({ name, key, contentType, bytes, sha256 }) => [name, key, contentType, bytes, sha256]),
+        ['text', 'text', 'text', 'int8', 'text'],
       )}
     `);
     const { patchId, ...badgeOrReport } = parent;

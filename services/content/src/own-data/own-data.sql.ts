@@ -142,7 +142,7 @@ export const listUploadsOf = (db: Db, userId: number, after: number, areScanned:
       array(
         select media_renditions.key
         from media_renditions
-        where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
+        where media_renditions.media_item_id = media_items.id
         order by media_renditions.bytes desc
       ) as "renditionKeys"
     from media_items

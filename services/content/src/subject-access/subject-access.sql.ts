@@ -171,7 +171,7 @@ export const listPictures = (db: Db, ids: readonly number[], after: number) =>
       array(
         select media_renditions.key
         from media_renditions
-        where media_renditions.media_item_id = media_items.id and media_renditions.name not like '%-before'
+        where media_renditions.media_item_id = media_items.id
           and ${textsErasedAt('media', sql.fragment`media_items.id`)} is null
         order by media_renditions.name
       ) as keys

@@ -2,7 +2,7 @@ import { AuditEventRecorded } from '@patchwork/contracts/events/audit';
 import { defineConsumer } from '@patchwork/platform/consumers';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 
-/** Stores the audit events of other services. Each id counts once, even if an older release sent the event over HTTP. */
+/** Stores the audit events of other services. Each id counts once. */
 export const auditEventRecorded = defineConsumer(
   AuditEventRecorded,
   { name: 'identity.AuditEventRecorded' },

@@ -1,7 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
-import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { announcePerson } from '../users/announce.ts';
@@ -34,7 +33,7 @@ const signUpChanged = () =>
  * schools have
  */
 export async function activateSchoolUsers({ db }: Deps, schoolId: number, approval: Approval): Promise<{ userIds: number[] }> {
-  const { approvedBy, peopleVersion, recordEvent = true, ...origin } = approval;
+  const { approvedBy, peopleVersion } = approval;
   try {
     return await db.transaction(async (tx) => {
       if (peopleVersion) await lockPeople(tx, schoolId);
@@ -49,8 +48,6 @@ export async function activateSchoolUsers({ db }: Deps, schoolId: number, approv
         await announcePerson(tx, user);
         await recordHistory(tx, user.id, { changedBy: approvedBy, columns: ['active'] });
       }
-      if (waiting.length > 0 && recordEvent)
-        await recordClientEvent(tx, { type: 'school-approved', userId: approvedBy, schoolId, origin });
       return { userIds: active.map(({ id }) => id) };
     });
   } catch (error) {

@@ -16,7 +16,7 @@ export async function moveFromDeletedGroups(tx: Tx, groupId?: number): Promise<n
 }
 
 /**
- * Moves all of them, including users of earlier releases and users who were added while their group was being deleted. Each
+ * Moves all of them, including users who were added while their group was being deleted. Each
  * batch commits separately, so this may run twice, stop at any point and run in several processes at once.
  */
 export const moveAllFromDeletedGroups = async ({ db }: { db: DatabasePool }): Promise<void> => {

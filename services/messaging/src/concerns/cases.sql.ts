@@ -19,7 +19,7 @@ const CaseRow = z.object({
   schoolId: z.int().nullable(),
   placeSchoolId: z.int().nullable(),
   authorId: z.int().nullable(),
-  /** Who wrote the report or owns the card on which it stands; null for cases of earlier releases. */
+  /** Who wrote the report or owns the card on which it stands; null for a school and a visitor's concern. */
   placeAuthorId: z.int().nullable(),
   /** Its authors, whom it pointed to when it was raised, and whom an Admin has marked since. */
   involvedUserIds: z.array(z.int()),
@@ -172,7 +172,7 @@ export const getCase = (db: Db, id: number) =>
     where concern_cases.id = ${id}
   `);
 
-/** The evidence of a case; null for a visitor's and those of earlier releases. No check of the viewer. */
+/** The evidence of a case; null for a visitor's. No check of the viewer. */
 export const findEvidence = async (db: Db, id: number): Promise<Evidence | null> =>
   (await db.oneFirst(sql.type(z.object({ evidence: z.unknown() }))`
     select concern_cases.evidence
@@ -278,51 +278,6 @@ export const insertCase = (tx: Tx, viewer: Viewer, given: NewCase): Promise<numb
     )
     returning id
   `);
-
-const Unpinned = z.object({
-  id: z.int(),
-  kind: z.enum(['article', 'comment', 'response', 'media', 'school']),
-  targetId: z.int(),
-  schoolId: z.int(),
-  placeSchoolId: z.int(),
-  reason: z.string(),
-});
-export type UnpinnedCase = z.output<typeof Unpinned>;
-
-/** The next 100 open cases after an id that have no evidence: those of earlier releases. */
-export const listUnpinned = (db: Db, after: number) =>
-  db.any(sql.type(Unpinned)`
-    select
-      concern_cases.id, concern_cases.kind, concern_cases.target_id as "targetId", concern_cases.school_id as "schoolId",
-      coalesce(concern_cases.place_school_id, concern_cases.school_id) as "placeSchoolId", concern_cases.reason
-    from concern_cases
-    where
-      concern_cases.id > ${after} and concern_cases.evidence is null and concern_cases.closed_at is null
-      and concern_cases.kind <> 'visitor'
-    order by concern_cases.id
-    limit 100
-  `);
-
-/** Completes an open case without evidence. False when it was closed or completed meanwhile. */
-export async function saveEvidence(
-  tx: Tx,
-  id: number,
-  { holdId, evidence, authorId, involvedUserIds }: Pick<NewCase, 'holdId' | 'evidence' | 'authorId' | 'involvedUserIds'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.type(Nothing)`
-    update concern_cases
-    set
-      hold_id = ${holdId}::uuid, hold_version = case when ${holdId}::uuid is null then 0 else 1 end,
-      evidence = ${JSON.stringify(evidence)}::jsonb, author_id = coalesce(author_id, ${authorId}::bigint),
-      involved_user_ids = involved_user_ids || array(
-        select unnest(${sql.array(involvedUserIds, 'int8')})
-        except
-        select unnest(involved_user_ids)
-      )
-    where id = ${id} and evidence is null and closed_at is null
-  `);
-  return rowCount === 1;
-}
 
 export type Same = Pick<NewCase, 'kind' | 'targetId' | 'reason' | 'about' | 'aboutUserId'>;
 

@@ -109,14 +109,13 @@ async function compose(deps: Deps, viewer: Viewer, row: CaseRow): Promise<Case> 
 const actorOf = ({ kind, actorId }: EntryRow, viewer: Viewer, row: CaseRow): number | null =>
   kind === 'raised' && !maySeeRaiser(viewer, row) ? null : actorId;
 
-const peopleIn = ({ versions = [], events = [] }: Partial<Evidence>): (number | null)[] => [
+const peopleIn = ({ versions, events }: Pick<Evidence, 'versions' | 'events'>): (number | null)[] => [
   ...versions.map(({ authorId }) => authorId),
   ...events.map(({ userId }) => userId),
 ];
 
-/** Cases of earlier releases have neither versions nor events. */
-function toEvidence({ pinnedAt, sha256, texts, media, ...evidence }: Evidence, { people }: Known): NonNullable<Case['evidence']> {
-  const { versions = [], events = [] }: Partial<Evidence> = evidence;
+function toEvidence(evidence: Evidence, { people }: Known): NonNullable<Case['evidence']> {
+  const { pinnedAt, sha256, texts, media, versions, events } = evidence;
   const personOf = (userId: number | null) => (userId === null ? null : (people.get(userId) ?? null));
   return {
     ...{ pinnedAt, sha256, texts, media },

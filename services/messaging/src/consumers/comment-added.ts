@@ -5,6 +5,6 @@ import { notifyOfComment } from '../notices/comment-notices.ts';
 
 /** Notifies the author of the report and, for a reply, the author of the comment. */
 export const commentAdded = (deps: TimingDeps) =>
-  defineConsumer(CommentAdded, { name: 'messaging.CommentAdded' }, async (tx, comment, { id }) => {
-    await notifyOfComment(deps, tx, comment, id);
+  defineConsumer(CommentAdded, { name: 'messaging.CommentAdded' }, async (tx, comment) => {
+    await notifyOfComment(deps, tx, comment);
   });

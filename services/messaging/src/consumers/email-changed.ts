@@ -9,7 +9,7 @@ import { requestMail } from '../mails/request-mail.ts';
 export const emailChanged = defineConsumer(
   EmailChanged,
   { name: 'messaging.EmailChanged' },
-  async (tx, { userId, changeId, addressIds = [] }) => {
+  async (tx, { userId, changeId, addressIds }) => {
     await requestMail(tx, { kind: 'address-changed', userId, changeId });
     await requestMail(tx, { kind: 'address-confirmation', userId, changeId });
     for (const addressId of addressIds) await requestMail(tx, { kind: 'address-changed-again', userId, addressId });

@@ -3,8 +3,6 @@ import { fanOutMessage } from '../announcements/fan-out.ts';
 import type { Deps } from '../deps.ts';
 import { takeDueAnnouncements } from '../new-schools/new-schools.sql.ts';
 import { announceRun } from '../new-schools/new-schools.ts';
-import { takeDueCommentNotices } from '../notices/comment-notices.sql.ts';
-import { resolveCommentNotice } from '../notices/comment-notices.ts';
 import { takeDueRejectionNotices } from '../notices/rejection-notices.sql.ts';
 import { resolveRejectionNotice } from '../notices/rejection-notices.ts';
 import { takeDueStaffNotices } from '../notices/staff-notices.sql.ts';
@@ -13,7 +11,7 @@ import { takeDueQuiltNotices } from '../quilts/quilt-notices.sql.ts';
 import { resolveQuiltNotice } from '../quilts/quilt-notices.ts';
 
 /**
- * Writes the emails and messages of all due staff notices, announcements, run links, quilts, rejections and comment notices. A row
+ * Writes the emails and messages of all due staff notices, announcements, run links, quilts and rejections. A row
  * records the progress of each, so several processes may run this at once and a crashed fan-out resumes. A failed item is due again within
  * two minutes. Returns how many items were due.
  */
@@ -34,7 +32,6 @@ export async function fanOut(deps: Deps, stopping?: AbortSignal): Promise<number
   };
   const counts = await Promise.all([
     each(takeDueStaffNotices(db), (notice) => resolveStaffNotice(deps, notice)),
-    each(takeDueCommentNotices(db), (notice) => resolveCommentNotice(deps, notice)),
     each(takeDueRejectionNotices(db), (notice) => resolveRejectionNotice(deps, notice)),
     each(takeDueQuiltNotices(db), (notice) => resolveQuiltNotice(deps, notice)),
     each(takeDueMessages(db), (messageId) => untilDone(() => fanOutMessage(deps, messageId))),

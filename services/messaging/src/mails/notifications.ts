@@ -107,7 +107,7 @@ async function findQuiltNews(
 }
 
 /** Reads a comment or reply from content; returns null when it has been deleted or hidden. */
-export const findNotice = (
+const findNotice = (
   content: Deps['content'],
   { commentId, responseId }: { commentId: number; responseId: number | null },
 ): Promise<CommentNotice | null> =>

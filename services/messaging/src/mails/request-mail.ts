@@ -7,16 +7,16 @@ import { insertMail, type NewMail } from './mails.sql.ts';
 type AccountNotice = Exclude<AccountKind, 'invitation' | 'reset'>;
 
 /**
- * Requests a notice about the security of an account, one mail for each address that the event names; an event of an earlier
- * release names none, and its mail goes to the current address. Several mails cannot share the event's id.
+ * Requests a notice about the security of an account, one mail for each address that the event names; without
+ * any, to the current address. Several mails cannot share the event's id.
  */
 export async function requestNotice(
   tx: Db,
-  notice: { kind: AccountNotice; userId: number; addressIds: readonly number[] | undefined },
+  notice: { kind: AccountNotice; userId: number; addressIds: readonly number[] },
   eventId: string,
 ): Promise<void> {
   const { kind, userId, addressIds } = notice;
-  const [first = null, ...others] = addressIds ?? [];
+  const [first = null, ...others] = addressIds;
   await requestMail(tx, { kind, userId, addressId: first }, eventId);
   for (const addressId of others) await requestMail(tx, { kind, userId, addressId });
 }

@@ -8,8 +8,7 @@ export interface Person {
   schoolId: number;
   isActive: boolean;
   isLead: boolean;
-  /** Missing in events of earlier releases. */
-  isSafeguardingLead?: boolean | undefined;
+  isSafeguardingLead: boolean;
 }
 
 /** Whether the user is an active Lead, according to the projection. */
@@ -28,7 +27,7 @@ export const listActiveOfSchool = (db: Db, schoolId: number): Promise<readonly n
   `);
 
 /** Saves the newest version of a person; an older version changes nothing. */
-export const savePerson = (tx: Db, { userId, version, schoolId, isActive, isLead, isSafeguardingLead = false }: Person) =>
+export const savePerson = (tx: Db, { userId, version, schoolId, isActive, isLead, isSafeguardingLead }: Person) =>
   saveNewer(tx, 'people', 'userId', { userId, version, schoolId, isActive, isLead, isSafeguardingLead });
 
 /** The active safeguarding lead of a school; null while none is named. */

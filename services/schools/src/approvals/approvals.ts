@@ -58,7 +58,6 @@ export async function approveSchool(
     path: { schoolId },
     body: {
       approvedBy: viewer.userId,
-      recordEvent: false,
       ...(people?.peopleVersion && { peopleVersion: people.peopleVersion }),
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent,

@@ -8,7 +8,7 @@ import { setBadge } from '../schools/change-schools.sql.ts';
 export const mediaReady = defineConsumer(
   MediaReady,
   { name: 'schools.MediaReady' },
-  async (tx, { mediaItemId, articleId, schoolId, uploadedBy = null }) => {
+  async (tx, { mediaItemId, articleId, schoolId, uploadedBy }) => {
     if (articleId !== null) return;
     if (!(await setBadge(tx, schoolId, mediaItemId))) return;
     await insertEntry(tx, { schoolId, kind: 'badge-changed', changedBy: uploadedBy });

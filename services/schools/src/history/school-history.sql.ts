@@ -19,7 +19,7 @@ interface NewEntry {
   schoolId: number;
   kind: (typeof kinds)[number];
   groupId?: number;
-  /** Null for retention, and for a badge of an earlier release. */
+  /** Null for retention. */
   changedBy: number | null;
   changes?: readonly Change[];
   /** An ISO instant; the current time by default. */

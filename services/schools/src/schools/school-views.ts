@@ -24,14 +24,13 @@ export const leadView = (school: SchoolRow) => ({
   schoolAdministrator: school.hasLead,
 });
 
-/** Another one once staff would see other details of the school or other people; undefined while identity is of an older release. */
+/** Another one once staff would see other details of the school or other people; undefined for a school without users. */
 export const signUpVersionOf = (school: SchoolRow, people: SchoolUsers | undefined): string | undefined =>
-  people?.peopleVersion && `${school.version}.${people.peopleVersion}`;
+  people && `${school.version}.${people.peopleVersion}`;
 
 /** Everything for the provider's staff, with the users and events from identity. */
 export function staffView(school: SchoolRow, people: SchoolUsers | undefined, isPossibleDuplicate: boolean) {
   const users = people?.users ?? [];
-  // While identity still runs the release before, no Lead counts as confirmed.
   const isLeadConfirmed = people?.isLeadConfirmed ?? false;
   return {
     ...approvalView(school),

@@ -93,7 +93,7 @@ export function stepOf({ kind, outcome }: Pick<Entry, 'kind' | 'outcome'>): stri
   return said ? t('Closed: {outcome}', { outcome: said }) : t(steps[kind]);
 }
 
-/** The outcome in words; earlier releases stored free text. */
+/** The outcome in words. */
 export const outcomeOf = (outcome: string): string =>
   Object.hasOwn(outcomes, outcome) ? t(outcomes[outcome as keyof typeof outcomes]) : outcome;
 

@@ -25,8 +25,8 @@ interface Draft {
   text: string;
   /** Empty before the list is checked. */
   lines: Line[];
-  /** Rows of the text that are not people. Drafts of the release before lack it. */
-  skipped?: Skipped[];
+  /** Rows of the text that are not people. */
+  skipped: Skipped[];
   isDone: boolean;
 }
 const nothing: Draft = { text: '', lines: [], skipped: [], isDone: false };
@@ -65,7 +65,7 @@ export default function ManyPanel({ users, onClose, onDone }: Props) {
         {t('Add many people')}
       </h2>
       {step === 'paste' && <Paste draft={draft} update={update} onClose={close} />}
-      {step === 'check' && <SkippedRows rows={draft.skipped ?? []} />}
+      {step === 'check' && <SkippedRows rows={draft.skipped} />}
       {step === 'check' && <Check lines={draft.lines} domains={domains} update={update} onDone={onDone} onClose={close} />}
       {step === 'done' && <Result lines={draft.lines} onStartAgain={() => setDraft(nothing)} onClose={close} />}
     </Card>
