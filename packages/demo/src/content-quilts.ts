@@ -3,7 +3,7 @@ import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { DemoIds } from './ids.ts';
-import { patchFiles } from './media.data.ts';
+import { patchFiles } from './media.ts';
 import type { DemoNetwork, DemoQuilt } from './network.types.ts';
 import { linkPast, linksAfter } from './past-runs.ts';
 import { clockOf, continueIds, insertRows } from './rows.ts';

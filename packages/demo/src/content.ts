@@ -5,7 +5,7 @@ import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rende
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { patchPictures, seedQuilts } from './content-quilts.ts';
 import { type DemoIds, oldestFirst } from './ids.ts';
-import { demoFiles, mediaDir } from './media.data.ts';
+import { demoFiles, mediaDir } from './media.ts';
 import type { DemoNetwork, DemoReport } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
 

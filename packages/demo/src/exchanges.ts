@@ -1,7 +1,8 @@
 import type { SchoolCalendar } from './calendar.ts';
-import type { DemoComment, DemoHalfTerm, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import type { DemoSchool } from './data.ts';
+import { quilts } from './data.ts';
+import type { DemoComment, DemoHalfTerm, DemoReport, DemoUser } from './network.types.ts';
 import { type Prng, prng } from './prng.ts';
-import { exchanges, stitched } from './quilts.data.ts';
 import { nationAt } from './reports-older.ts';
 
 interface Talking {
@@ -13,7 +14,7 @@ interface Talking {
   endsMinutesAgo: number;
 }
 
-type Words = (typeof exchanges)[number];
+type Words = (typeof quilts.exchanges)[number];
 
 /**
  * Adds exchanges between classes below their reports of a half term: a question, an answer and an answer back, each of which is
@@ -28,11 +29,11 @@ export function addExchanges(
   const talking = { random: prng(28), calendar, schools, readers, endsMinutesAgo: ends! };
   const during = reports.filter(({ minutesAgo }) => ends! < minutesAgo && minutesAgo < begins!);
   let next = 0;
-  for (const [one, other, count] of stitched) {
+  for (const [one, other, count] of quilts.stitched) {
     const own = during.filter(({ group }) => group === one || group === other);
     for (let place = 0; place < count && own.length > 0; place += 1) {
       const report = own[place % own.length]!;
-      const words = exchanges[next++ % exchanges.length]!;
+      const words = quilts.exchanges[next++ % quilts.exchanges.length]!;
       const comment = exchangeBelow(talking, report, report.group === one ? other : one, words);
       if (comment) report.comments = [...report.comments, comment].sort((a, b) => b.minutesAgo - a.minutesAgo);
     }

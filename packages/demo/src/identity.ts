@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import type { DemoPerson } from './data.ts';
 import { type DemoIds, guuidOf } from './ids.ts';
-import type { DemoNetwork, DemoPerson } from './network.types.ts';
+import type { DemoNetwork } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
 import { signUpGroup } from './schools.ts';
 import { demoSignIn } from './sign-in-provider.ts';

@@ -1,4 +1,4 @@
-import type { DemoSchool } from './network.types.ts';
+import type { DemoSchool } from './data.ts';
 import { prng } from './prng.ts';
 
 // Invented places that are on no map.

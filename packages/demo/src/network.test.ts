@@ -4,10 +4,9 @@ import { readCaptions } from '@patchwork/contracts/captions';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { dayInLondon, nationOf, schoolCalendar } from './calendar.ts';
-import { demoFiles, mediaDir, patchFiles } from './media.data.ts';
-import { accountLabels, type DemoComment, type DemoNetwork, type DemoQuilt, demoNetwork } from './network.ts';
-import { revealedQuilt, stitched, waitingQuilt } from './quilts.data.ts';
-import { olderTemplates } from './reports-older.ts';
+import { accountLabels, occasions, quilts as written } from './data.ts';
+import { demoFiles, mediaDir, patchFiles } from './media.ts';
+import { type DemoComment, type DemoNetwork, type DemoQuilt, demoNetwork } from './network.ts';
 
 // A Tuesday in term, so that seasonal content is the same whenever the tests run.
 const now = new Date('2026-11-24T11:45:00Z');
@@ -175,8 +174,8 @@ test('the demo network has about 320 pictures and clips, using all 40 pictures a
 });
 
 test('the demo network describes 40 occasions, with every placeholder filled in', () => {
-  expect(olderTemplates).toHaveLength(40);
-  expect(new Set(olderTemplates.map(({ title }) => title)).size).toBe(40);
+  expect(occasions).toHaveLength(40);
+  expect(new Set(occasions.map(({ title }) => title)).size).toBe(40);
   for (const { title, narrative, comments } of network.reports) {
     const words = [
       title,
@@ -266,14 +265,14 @@ test.each(moments)('the quilt that has turned over has pairs of classes with one
     }),
   );
   const stitches = Map.groupBy(pairs, (pair) => pair);
-  const counts = stitched.map(([one, other]) => stitches.get([one, other].sort().join(' and '))?.length ?? 0);
+  const counts = written.stitched.map(([one, other]) => stitches.get([one, other].sort().join(' and '))?.length ?? 0);
   expect(counts.filter((count) => count > 0).length).toBeGreaterThanOrEqual(8);
   expect(Math.max(...counts)).toBe(5);
   expect(new Set(counts).size).toBeGreaterThanOrEqual(4);
 });
 
 test('all classes of the teacher’s quilts but three have sewn', () => {
-  const missing = [revealedQuilt, waitingQuilt].map(({ linked }, index) => {
+  const missing = [written.revealed, written.waiting].map(({ linked }, index) => {
     const sewn = new Set(network.quilts[index]!.patches.map(({ group }) => group));
     const classes = [account('teacher').school, ...linked].flatMap((key) =>
       school(key)!.groups.filter(({ isPrimary }) => !isPrimary),

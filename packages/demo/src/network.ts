@@ -1,21 +1,26 @@
 import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
+import {
+  accounts,
+  type DemoSchool,
+  newestSchool,
+  safeguardingLeads,
+  schools,
+  signUps,
+  type Talk,
+  messages as texts,
+  users,
+  type WrittenReport,
+  writtenReports,
+} from './data.ts';
 import { addExchanges } from './exchanges.ts';
 import { lightSchools } from './light-schools.ts';
-import { mediaOf } from './media.data.ts';
-import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
-import { safeguardingLeads } from './office.data.ts';
+import { mediaOf } from './media.ts';
+import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoUser } from './network.types.ts';
 import { officeOf } from './office.ts';
 import { pastClientEvents, withFormerPositions } from './people-past.ts';
 import { type Prng, prng } from './prng.ts';
 import { quiltsAt } from './quilts.ts';
-import type { Talk, WrittenReport } from './reports.types.ts';
-import { earlierReports } from './reports-earlier.data.ts';
-import { firstReports } from './reports-first.data.ts';
 import { nationAt, olderReports } from './reports-older.ts';
-import { recentReports } from './reports-recent.data.ts';
-import { newestSchool, schools } from './schools.data.ts';
-import { legacySignUps, news, pendingSignUps, promotionCodes } from './staff.data.ts';
-import { accounts, users } from './users.data.ts';
 
 export * from './network.types.ts';
 
@@ -31,19 +36,18 @@ export function demoNetwork(now = new Date()): DemoNetwork {
   const calendar = schoolCalendar(now);
   const schools = schoolsAt(calendar);
   const readers = teachers();
-  const written = [...recentReports, ...earlierReports, ...firstReports];
   const reports = [
-    ...written.map((report, index) => buildReport({ random, calendar, schools, readers }, report, index, written.length)),
+    ...writtenReports.map((report, index) => buildReport({ random, calendar, schools, readers }, report, index)),
     ...olderReports({
       ...{ calendar, schools, readers },
       authors: classTeachers(readers),
-      heard: new Set(written.map(({ author }) => userCalled(author).school)),
+      heard: new Set(writtenReports.map(({ author }) => userCalled(author).school)),
     }),
   ];
   const quilts = quiltsAt({ calendar, schools, readers }, now);
   const [before, current] = quilts.map(({ halfTerm }) => halfTerm);
   addExchanges({ calendar, schools, readers }, reports, { before: before!, current: current! });
-  const people = withFormerPositions(structuredClone(users), calendar);
+  const people = withFormerPositions(users, calendar);
   const { messages, ...office } = officeOf({ calendar, reports, readers });
   return {
     schools,
@@ -64,15 +68,15 @@ export function demoNetwork(now = new Date()): DemoNetwork {
     messages: [...readers.flatMap((reader) => messagesFor(random, reader)), ...messages],
     ...office,
     safeguardingLeads: safeguardingLeads.map((user) => ({ user, school: userCalled(user).school })),
-    pendingSignUps: structuredClone(pendingSignUps),
-    promotionCodes: structuredClone(promotionCodes),
-    legacySignUps: structuredClone(legacySignUps),
+    pendingSignUps: signUps.pending,
+    promotionCodes: signUps.promotionCodes,
+    legacySignUps: signUps.legacy,
   };
 }
 
 /** Dates the approval of the newest school some school days ago. */
 const schoolsAt = (calendar: SchoolCalendar): DemoSchool[] =>
-  structuredClone(schools).map((school) =>
+  schools.map((school) =>
     school.key === newestSchool
       ? { ...school, approvedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 4, 0.2)) }
       : school,
@@ -112,9 +116,10 @@ interface Building {
   readers: readonly DemoUser[];
 }
 
-function buildReport(building: Building, written: WrittenReport, index: number, count: number): DemoReport {
+function buildReport(building: Building, written: WrittenReport, index: number): DemoReport {
   const { random, calendar, schools, readers } = building;
   const author = userCalled(written.author);
+  const count = writtenReports.length;
   const daysBefore = Math.round(WRITTEN_DAYS * (index / (count - 1)) ** 1.3);
   const moment = calendar.lesson(nationAt(schools, author.school), daysBefore, 0.45 - (index % 6) * 0.06);
   const minutesAgo = calendar.minutesAgo(moment);
@@ -127,11 +132,11 @@ function buildReport(building: Building, written: WrittenReport, index: number, 
     title: written.title,
     narrative: written.text,
     minutesAgo,
-    media: (written.media ?? []).map((name) => mediaOf(name, random.chance(0.85))),
+    media: written.media.map((name) => mediaOf(name, random.chance(0.85))),
     likes: fans
       .map(({ key }) => ({ user: key, minutesAgo: random.whole(2, minutesAgo - 2) }))
       .sort((one, other) => other.minutesAgo - one.minutesAgo),
-    comments: buildComments(building, written.talk ?? [], moment),
+    comments: buildComments(building, written.talk, moment),
   };
 }
 
@@ -145,7 +150,7 @@ function buildComments({ random, calendar, schools }: Building, talk: readonly T
   };
   let last = reportMoment;
   const comments: DemoComment[] = [];
-  for (const { from, says, replies = [], isNewest } of talk) {
+  for (const { from, says, replies, isNewest } of talk) {
     const moment = isNewest ? calendar.lesson(nationAt(schools, userCalled(from).school), 0, 0.97) : after(from, last);
     if (!moment) continue;
     last = moment;
@@ -164,6 +169,6 @@ function buildComments({ random, calendar, schools }: Building, talk: readonly T
 
 /** Six to ten messages: the newest, of which three are unread, and the welcome message. */
 function messagesFor(random: Prng, reader: DemoUser): DemoMessage[] {
-  const chosen = [...news.slice(0, random.whole(5, news.length - 1)), news.at(-1)!];
-  return chosen.map((item, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
+  const chosen = [...texts.news.slice(0, random.whole(5, texts.news.length - 1)), texts.news.at(-1)!];
+  return chosen.map(({ by: _, ...item }, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
 }

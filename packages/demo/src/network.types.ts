@@ -1,6 +1,8 @@
 import type { HalfTermDates } from '@patchwork/connections/half-terms/half-terms.policy';
-import type { StaffRole } from '@patchwork/contracts/roles';
-import type { Device } from './devices.data.ts';
+import type { AccountLabel, DemoLegacySignUp, DemoSchool, DemoSignUp, Device, signUps, User } from './data.ts';
+
+/** A user, who may have had another position before a Lead changed it. */
+export type DemoUser = User & { formerPosition?: { name: string; untilMinutesAgo: number } };
 
 /** The demo data. References are keys, except that lookups are ids of the schools service. Times are minutes before now. */
 export interface DemoNetwork {
@@ -30,76 +32,8 @@ export interface DemoNetwork {
   /** The designated safeguarding leads of some schools. */
   safeguardingLeads: { school: string; user: string }[];
   pendingSignUps: DemoSignUp[];
-  promotionCodes: { startsWith: string; description: string; freeMonths: number }[];
+  promotionCodes: (typeof signUps)['promotionCodes'];
   legacySignUps: DemoLegacySignUp[];
-}
-
-export const accountLabels = [
-  'teacher',
-  'teacher2',
-  'connectedTeacher',
-  'unconnectedTeacher',
-  'lead',
-  'leadOther',
-  'adminRO',
-  'signUpApproval',
-  'admin',
-  'superuser',
-  'deactivatedTeacher',
-  'deactivatedSchoolTeacher',
-  'termsNotAccepted',
-] as const;
-export type AccountLabel = (typeof accountLabels)[number];
-
-export interface DemoSchool {
-  key: string;
-  name: string;
-  typeId: number;
-  countyId: number;
-  locationTypeId: number | null;
-  numberOfPupils: number | null;
-  primaryEthnicityId: number | null;
-  secondaryEthnicityId: number | null;
-  postcode: string;
-  /** Primary contact, shown as `headTeacher` by the API. */
-  contact: string | null;
-  email: string | null;
-  isActive: boolean;
-  approvedMinutesAgo: number;
-  /** The first is the primary group, the others are classes. */
-  groups: DemoGroup[];
-}
-
-export interface DemoGroup {
-  key: string;
-  name: string;
-  description: string | null;
-  isPrimary: boolean;
-}
-
-export type Title = 'Mr' | 'Mrs' | 'Ms' | 'Miss' | 'Dr';
-
-export interface DemoPerson {
-  title: Title;
-  firstName: string;
-  middleName: string | null;
-  lastName: string;
-  email: string;
-  position: string | null;
-}
-
-export interface DemoUser extends DemoPerson {
-  key: string;
-  school: string;
-  group: string;
-  password: string;
-  isLead: boolean;
-  isActive: boolean;
-  hasAcceptedTerms: boolean;
-  /** Only for the network team. */
-  staffRoles: StaffRole[];
-  /** The user's position before a Lead changed it. */
-  formerPosition?: { name: string; untilMinutesAgo: number };
 }
 
 /** A recorded action of a user. */
@@ -234,38 +168,4 @@ export interface DemoVisitorsConcern {
   where: string | null;
   reason: string;
   minutesAgo: number;
-}
-
-export interface DemoSignUp {
-  key: string;
-  school: Omit<DemoSchool, 'key' | 'isActive' | 'approvedMinutesAgo' | 'groups'>;
-  promotionCodeFromUser: string | null;
-  users: (DemoPerson & { isLead: boolean })[];
-  submittedMinutesAgo: number;
-  /** Whether the Lead has opened the link that confirms their address; approval waits for it. */
-  isLeadConfirmed: boolean;
-  /** From the ranges reserved for documentation, so that it is never a real address. */
-  ipAddress: string;
-  device: Device;
-}
-
-export interface DemoLegacySignUp {
-  name: string;
-  school: string;
-  postcode: string;
-  countyId: number;
-  typeId: number;
-  locationTypeId: number;
-  numberOfPupils: number;
-  primaryEthnicityId: number;
-  secondaryEthnicityId: number | null;
-  ipAddress: string;
-  promotionCodeFromUser: string | null;
-  isApproved: boolean;
-  /** ISO dates, yyyy-mm-dd. */
-  createDate: string;
-  approvalDate: string | null;
-  trialStartDate: string | null;
-  subscriptionStartDate: string | null;
-  users: (Omit<DemoPerson, 'position'> & { role: string })[];
 }

@@ -1,4 +1,5 @@
 import type { SchoolCalendar } from './calendar.ts';
+import { messages, type WrittenConcern } from './data.ts';
 import type {
   DemoAnnouncement,
   DemoConcern,
@@ -8,8 +9,6 @@ import type {
   DemoUser,
   DemoVisitorsConcern,
 } from './network.types.ts';
-import { announcements, concerns, feedback, newsAuthors, visitorsConcerns, type WrittenConcern } from './office.data.ts';
-import { news } from './staff.data.ts';
 
 const DAY = 24 * 60;
 
@@ -36,24 +35,28 @@ export function officeOf({ calendar, reports, readers }: Building): Office {
   // A different hour each day.
   const ago = (daysBefore: number) =>
     calendar.minutesAgo(calendar.lesson('england', daysBefore, 0.15 + ((daysBefore * 37) % 70) / 100));
-  const toSome = announcements.map(({ daysBefore, inDays, ...message }): DemoAnnouncement => {
+  const toSome = messages.announcements.map(({ daysBefore, inDays, ...message }): DemoAnnouncement => {
     const minutesAgo = ago(daysBefore);
     const due = message.isRecalled ? minutesAgo - DAY : minutesAgo;
     const expected = audienceOf(message, readers).length;
     return { ...message, minutesAgo, dueMinutesAgo: inDays ? -inDays * DAY : due, expected };
   });
   return {
-    feedback: feedback.map(({ from, daysBefore, ...words }) => ({ ...words, user: from, minutesAgo: ago(daysBefore) })).reverse(),
-    concerns: concerns.map((concern) => dated(concern, reports, ago)),
-    visitorsConcerns: visitorsConcerns.map(({ daysBefore, ...concern }) => ({ ...concern, minutesAgo: ago(daysBefore) })),
+    feedback: messages.feedback
+      .map(({ from, daysBefore, ...words }) => ({ ...words, user: from, minutesAgo: ago(daysBefore) }))
+      .reverse(),
+    concerns: messages.concerns.map((concern) => dated(concern, reports, ago)),
+    visitorsConcerns: messages.visitorsConcerns.map(({ daysBefore, ...concern }) => ({
+      ...concern,
+      minutesAgo: ago(daysBefore),
+    })),
     announcements: [...newsToAll(readers), ...toSome].sort((one, other) => other.minutesAgo - one.minutesAgo),
     messages: toSome.flatMap((message) => copiesOf(message, readers)),
   };
 }
 
 function newsToAll(readers: readonly DemoUser[]): DemoAnnouncement[] {
-  return news.flatMap(({ subject, htmlMessage, minutesAgo }) => {
-    const by = newsAuthors[subject];
+  return messages.news.flatMap(({ by, subject, htmlMessage, minutesAgo }) => {
     if (!by) return [];
     const past = { minutesAgo, dueMinutesAgo: minutesAgo, expected: readers.length, isRecalled: false };
     return [{ by, audience: 'everyone' as const, school: null, subject, htmlMessage, ...past }];

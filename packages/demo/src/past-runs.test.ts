@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { quilts as written } from './data.ts';
 import { numberDemo } from './ids.ts';
 import { demoNetwork } from './network.ts';
 import { linkPast, linksAfter } from './past-runs.ts';
-import { revealedQuilt, waitingQuilt } from './quilts.data.ts';
 
 // In term, in holidays, and on the first day of a half term.
 test.each([
@@ -39,12 +39,12 @@ test.each([
   expect(own.has(schoolOf('connectedTeacher'))).toBe(true);
   expect(own.has(schoolOf('unconnectedTeacher'))).toBe(false);
   expect(own.has(school(network.newcomer.school))).toBe(true);
-  expect([...own].sort()).toEqual(waitingQuilt.linked.map(school).sort());
+  expect([...own].sort()).toEqual(written.waiting.linked.map(school).sort());
   const before = partnersAfter(
     runs.slice(
       0,
       runs.findLastIndex(({ type }) => type === 'main'),
     ),
   ).get(schoolOf('teacher'))!;
-  expect([...before]).toEqual(expect.arrayContaining(revealedQuilt.linked.map(school)));
+  expect([...before]).toEqual(expect.arrayContaining(written.revealed.linked.map(school)));
 });

@@ -5,8 +5,8 @@ import { match } from '@patchwork/matching/match';
 import { createPool } from '@patchwork/matching/pool';
 import { reasonsFor } from '@patchwork/matching/reasons';
 import type { MatchedLink, MatchQuality, MatchSchool, PastLink } from '@patchwork/matching/types';
+import { quilts } from './data.ts';
 import type { DemoNetwork } from './network.types.ts';
-import { revealedQuilt, waitingQuilt } from './quilts.data.ts';
 
 /** A run with its result; the links of a preview were not stored. */
 interface PastRun {
@@ -55,9 +55,9 @@ function computeRuns(network: Network, schoolId: (key: string) => number, now: D
   const mains = plan.flatMap(({ type }, index) => (type === 'main' ? [index] : []));
   const pairsOf = ({ linked }: { linked: readonly string[] }): Pair[] => linked.map((key) => [own, schoolId(key)]);
   const isNewcomers = ([, other]: Pair) => other === schoolId(network.newcomer.school);
-  const linkedNow = pairsOf(waitingQuilt);
+  const linkedNow = pairsOf(quilts.waiting);
   const promised = (index: number): Pair[] => [
-    ...(index === mains.at(-2) ? pairsOf(revealedQuilt) : []),
+    ...(index === mains.at(-2) ? pairsOf(quilts.revealed) : []),
     ...(index === mains.at(-1) ? linkedNow.filter((pair) => !isNewcomers(pair)) : []),
     ...(index === plan.length - 1 ? linkedNow.filter(isNewcomers) : []),
   ];

@@ -1,10 +1,10 @@
 import { nationOf, type SchoolCalendar } from './calendar.ts';
-import { chromebook, desktop, mac, tablet } from './devices.data.ts';
-import type { DemoClientEvent, DemoSchool, DemoUser } from './network.types.ts';
+import type { DemoSchool } from './data.ts';
+import { devices, newestSchool } from './data.ts';
+import type { DemoClientEvent, DemoUser } from './network.types.ts';
 import { type Prng, prng } from './prng.ts';
-import { newestSchool } from './schools.data.ts';
 
-const devices = [desktop, chromebook, tablet, mac];
+const deviceList = Object.values(devices);
 /** Sign-ins, in school days before now; none is today. */
 const [NEWEST, OLDEST] = [1, 40];
 
@@ -21,7 +21,7 @@ export function pastClientEvents(
     // One address and a few devices for each school; the addresses are from a range reserved for documentation.
     const origin = () => ({
       ipAddress: `203.0.113.${20 + index}`,
-      device: devices[(index + random.whole(0, 1)) % devices.length]!,
+      device: deviceList[(index + random.whole(0, 1)) % deviceList.length]!,
     });
     const ago = (daysBefore: number) => calendar.minutesAgo(calendar.lesson(nation, daysBefore, random.between(0, 0.9)));
     const people = users.filter((user) => user.school === school.key);

@@ -2,9 +2,10 @@ import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
 import { schoolYearAt, usualRevealDay } from '@patchwork/connections/half-terms/half-terms.policy';
 import { firstHalfTermOf, halfTermName, schoolYearOf } from '@patchwork/connections/half-terms/names';
 import { dayInLondon, inLondon, plusDays, type SchoolCalendar } from './calendar.ts';
-import type { DemoHalfTerm, DemoPatch, DemoQuilt, DemoSchool, DemoUser } from './network.types.ts';
+import type { DemoSchool } from './data.ts';
+import { quilts } from './data.ts';
+import type { DemoHalfTerm, DemoPatch, DemoQuilt, DemoUser } from './network.types.ts';
 import { prng } from './prng.ts';
-import { revealedQuilt, waitingQuilt } from './quilts.data.ts';
 import { nationAt } from './reports-older.ts';
 
 const [LINKED, REVEALED] = [4 * 60, 14 * 60];
@@ -20,8 +21,8 @@ interface Sewing {
 export function quiltsAt(sewing: Sewing, now: Date): DemoQuilt[] {
   const [before, current] = lastHalfTerms(now);
   return [
-    { halfTerm: before, hasTurnedOver: true, written: revealedQuilt, until: before.revealsAt },
-    { halfTerm: current, hasTurnedOver: false, written: waitingQuilt, until: now.toISOString() },
+    { halfTerm: before, hasTurnedOver: true, written: quilts.revealed, until: before.revealsAt },
+    { halfTerm: current, hasTurnedOver: false, written: quilts.waiting, until: now.toISOString() },
   ].map(({ halfTerm, hasTurnedOver, written, until }) => ({
     ...{ halfTerm, hasTurnedOver, question: written.question },
     patches: Object.entries(written.answers).map(([group, answer]) => ({

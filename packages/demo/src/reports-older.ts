@@ -1,14 +1,9 @@
 import { nationOf, type SchoolCalendar } from './calendar.ts';
-import { mediaOf, namesOf } from './media.data.ts';
-import type { DemoComment, DemoMedia, DemoReport, DemoSchool, DemoUser } from './network.types.ts';
+import type { DemoSchool } from './data.ts';
+import { newestSchool, type Occasion as OlderTemplate, occasions } from './data.ts';
+import { mediaOf, namesOf } from './media.ts';
+import type { DemoComment, DemoMedia, DemoReport, DemoUser } from './network.types.ts';
 import { type Prng, prng } from './prng.ts';
-import type { OlderTemplate } from './reports-older.types.ts';
-import { festivalTemplates } from './reports-older-festivals.data.ts';
-import { placeTemplates } from './reports-older-places.data.ts';
-import { schoolTemplates } from './reports-older-school.data.ts';
-import { newestSchool } from './schools.data.ts';
-
-export const olderTemplates: readonly OlderTemplate[] = [...festivalTemplates, ...placeTemplates, ...schoolTemplates];
 
 /**
  * `recent`: in the last ten weeks, by schools without a written report; `older`: in the year before. `from` and `to` in school
@@ -43,7 +38,7 @@ export function olderReports(telling: Telling): DemoReport[] {
   ];
   const lines = { recent: recentLine, older: random.shuffle(authors) };
   const shown = new Map<string, number>();
-  const templates = random.shuffle(olderTemplates);
+  const templates = random.shuffle(occasions);
   const uses = new Map<OlderTemplate, number>();
   return [...spread(recent, 'recent' as const), ...spread(older, 'older' as const)].map(({ daysBefore, kind }, place) => {
     const share = random.between(0.05, 0.6);

@@ -3,8 +3,9 @@ import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contract
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { DemoSignUp } from './data.ts';
 import { type DemoIds, guuidOf } from './ids.ts';
-import type { DemoNetwork, DemoSignUp } from './network.types.ts';
+import type { DemoNetwork } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
 
 const TWO_DAYS = 2 * 24 * 60;

@@ -1,4 +1,4 @@
-import { accounts, users } from './users.data.ts';
+import { accounts, users } from './data.ts';
 
 const signIn = (label: keyof typeof accounts) => {
   const { email, password } = users.find(({ key }) => key === accounts[label])!;

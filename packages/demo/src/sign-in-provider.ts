@@ -1,4 +1,4 @@
-import { users } from './users.data.ts';
+import { users } from './data.ts';
 
 /** The demo school that may sign in through the OpenID provider on this machine; its organisation there is the addresses' domain. */
 export const demoSignIn = {

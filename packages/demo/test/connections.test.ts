@@ -5,8 +5,9 @@ import { runConnections } from '@patchwork/workers/connections/run-connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connections, startConnections, superuser, teacherOf } from '../../../services/connections/test/harness.ts';
 import { seedConnections } from '../src/connections.ts';
+import type { AccountLabel } from '../src/data.ts';
 import { numberDemo } from '../src/ids.ts';
-import { type AccountLabel, demoNetwork } from '../src/network.ts';
+import { demoNetwork } from '../src/network.ts';
 
 let connections: Connections;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Quilt } from '../../../services/content/src/contract-types.ts';
 import { type Content, startContent, teacher } from '../../../services/content/test/harness.ts';
 import { seedContent } from '../src/content.ts';
+import { quilts as written } from '../src/data.ts';
 import { numberDemo } from '../src/ids.ts';
-import { demoFiles, patchFiles } from '../src/media.data.ts';
+import { demoFiles, patchFiles } from '../src/media.ts';
 import { demoNetwork } from '../src/network.ts';
-import { stitched, waitingQuilt } from '../src/quilts.data.ts';
 
 let content: Content;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('shows a teacher the quilt of the half term before, and that of this one wi
   const viewer = aViewer({
     ...{ userId: numbers.user(own.key), schoolId: numbers.school(own.school), schoolGroupId: numbers.group(own.group) },
   });
-  const linked = waitingQuilt.linked.map(numbers.school);
+  const linked = written.waiting.linked.map(numbers.school);
   await content.deliverLinks(viewer.schoolId, linked);
   for (const schoolId of linked) await content.deliverLinks(schoolId, [viewer.schoolId]);
 
@@ -132,7 +132,7 @@ test('shows a teacher the quilt of the half term before with every patch and wit
     };
     expect(comments.find(({ id }) => id === commentId)!.commentResponses.length).toBeGreaterThanOrEqual(2);
   }
-  const counts = stitched.map(
+  const counts = written.stitched.map(
     ([one, other]) => pairs.get([numbers.group(one), numbers.group(other)].sort((a, b) => a - b).join()) ?? 0,
   );
   expect(counts.filter((count) => count > 0).length).toBeGreaterThanOrEqual(8);
