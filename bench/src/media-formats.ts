@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 
 const run = promisify(execFile);
-const demo = fileURLToPath(new URL('../../packages/demo/media/', import.meta.url));
+const demo = fileURLToPath(new URL('../../dev/demo/media/', import.meta.url));
 
 /** Ways to store a rendition; the first is that of the workers. */
 const formats: Record<string, (picture: Sharp) => Sharp> = {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Demo } from '@patchwork/demo';
 import { fallbackFolder } from '@patchwork/dev/backing/postgres-place';
+import type { Demo } from '@patchwork/dev/demo';
 import { type ServiceName, type Shape, serviceNames } from '@patchwork/dev/ports';
 import { createOutput } from '@patchwork/dev/progress';
 import { type System, startSystem } from '@patchwork/dev/system';

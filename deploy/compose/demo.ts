@@ -1,4 +1,4 @@
-import { fillDemo } from '@patchwork/demo';
+import { fillDemo } from '@patchwork/dev/demo';
 import { perService } from '@patchwork/dev/ports';
 import { createOutput } from '@patchwork/dev/progress';
 

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Demo } from '@patchwork/demo';
+import type { Demo } from '@patchwork/dev/demo';
 import { explain } from '@patchwork/dev/failure';
 import { root } from '@patchwork/dev/paths';
 import { waitUntil } from '@patchwork/dev/processes';

@@ -1,4 +1,4 @@
-import { type Prng, prng } from '@patchwork/demo/prng';
+import { type Prng, prng } from '../demo/prng.ts';
 import { type ServiceName, serviceNames } from '../src/ports.ts';
 import { type MailWay, mailWays } from './mail.ts';
 import type { Direction } from './proxy.ts';

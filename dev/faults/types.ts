@@ -1,4 +1,4 @@
-import type { Demo } from '@patchwork/demo';
+import type { Demo } from '../demo/index.ts';
 import type { System } from '../src/system.ts';
 
 // What the workload, the faults and the checker exchange.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prng } from '@patchwork/demo/prng';
+import { prng } from '../demo/prng.ts';
 import { root } from '../src/paths.ts';
 import { run } from '../src/programs.ts';
 import type { System } from '../src/system.ts';

@@ -1,4 +1,4 @@
-import type { Prng } from '@patchwork/demo/prng';
+import type { Prng } from '../demo/prng.ts';
 import { Client } from '../test/client.ts';
 import type { Body, Journal, Person } from './perform.ts';
 import type { WorkloadOptions } from './types.ts';

@@ -1,5 +1,5 @@
-import { demoSignIn, demoSignInPeople } from '@patchwork/demo/sign-in-provider';
 import { emailAccount, startOpenIdProvider } from '@patchwork/testkit/openid-provider';
+import { demoSignIn, demoSignInPeople } from '../demo/sign-in-provider.ts';
 import { freePorts } from './ports.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Demo, fillDemo } from '@patchwork/demo';
-import type { PoolSize } from '@patchwork/demo/pool';
+import { type Demo, fillDemo } from '../demo/index.ts';
+import type { PoolSize } from '../demo/pool.ts';
 import { type Backing, startBacking } from './backing/index.ts';
 import { ensureDatabases } from './backing/postgres.ts';
 import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment, togetherEnvironment } from './environment.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Demo } from '@patchwork/demo';
-import { signInNotice } from '@patchwork/demo/sign-in-notice';
+import type { Demo } from '../demo/index.ts';
+import { signInNotice } from '../demo/sign-in-notice.ts';
 import { explain, outliveRejections, StackFailure } from './failure.ts';
 import { formatLogLine } from './log-line.ts';
 import { pidFile, root, stackDir, stateFile } from './paths.ts';

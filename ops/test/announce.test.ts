@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { allEvents } from '@patchwork/contracts/events/all';
-import { seedConnections } from '@patchwork/demo/connections';
-import { seedIdentity } from '@patchwork/demo/identity';
-import { numberDemo } from '@patchwork/demo/ids';
-import { demoNetwork } from '@patchwork/demo/network';
-import { seedSchools } from '@patchwork/demo/schools';
+import { seedConnections } from '@patchwork/dev/demo/connections';
+import { seedIdentity } from '@patchwork/dev/demo/identity';
+import { numberDemo } from '@patchwork/dev/demo/ids';
+import { demoNetwork } from '@patchwork/dev/demo/network';
+import { seedSchools } from '@patchwork/dev/demo/schools';
 import { root } from '@patchwork/dev/paths';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
 import { readOutbox } from '@patchwork/testkit/outbox';

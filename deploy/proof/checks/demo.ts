@@ -9,7 +9,7 @@ type DemoAccount = Account & { label: string; roles: string[] };
 /** Seeds the demo network from a pod of the image `tools`, which has the media folder and every database. */
 export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
   const script = `
-    const { seedDemo } = await import('/patchwork/packages/demo/src/seed.ts');
+    const { seedDemo } = await import('/patchwork/dev/demo/seed.ts');
     const environment = Object.fromEntries(${JSON.stringify(databaseOwners)}.map((name) => [name, process.env]));
     console.log(JSON.stringify((await seedDemo({ environment })).accounts));
   `;

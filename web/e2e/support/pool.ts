@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, account } from './demo.ts';
 
-/** A school that was filled in with the system, for one journey alone. See packages/demo/src/pool.ts. */
+/** A school that was filled in with the system, for one journey alone. See dev/demo/pool.ts. */
 export interface PoolSchool {
   key: string;
   kind: 'lead' | 'teacher' | 'class';

@@ -8,7 +8,7 @@ import page from './landing-page.module.css';
 import mulberry from './mulberry.svg';
 import photo from './street-party.webp';
 
-// A report of the demo network (packages/demo), in English like any report, and two of its classes.
+// A report of the demo network (dev/demo), in English like any report, and two of its classes.
 const otters = { school: 'Mulberry Dock Academy', badge: mulberry, name: 'Otters', tie: css.otters };
 const kestrels = { school: 'Harrowmere Primary', badge: harrowmere, name: 'Kestrels', tie: css.kestrels };
 type Class = typeof otters;

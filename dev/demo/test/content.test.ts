@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Quilt } from '../../../services/content/src/contract-types.ts';
 import { type Content, startContent, teacher } from '../../../services/content/test/harness.ts';
-import { seedContent } from '../src/content.ts';
-import { quilts as written } from '../src/data.ts';
-import { numberDemo } from '../src/ids.ts';
-import { demoFiles, patchFiles } from '../src/media.ts';
-import { demoNetwork } from '../src/network.ts';
+import { seedContent } from '../content.ts';
+import { quilts as written } from '../data.ts';
+import { numberDemo } from '../ids.ts';
+import { demoFiles, patchFiles } from '../media.ts';
+import { demoNetwork } from '../network.ts';
 
 let content: Content;
 beforeAll(async () => {

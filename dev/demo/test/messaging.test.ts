@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { remindOfConcerns } from '../../../services/messaging/src/concerns/reminders.ts';
 import { type Messaging, startMessaging } from '../../../services/messaging/test/harness.ts';
 import { startNeighbours } from '../../../services/messaging/test/neighbours.ts';
-import { numberDemo } from '../src/ids.ts';
-import { seedMessaging } from '../src/messaging.ts';
-import { demoNetwork } from '../src/network.ts';
+import { numberDemo } from '../ids.ts';
+import { seedMessaging } from '../messaging.ts';
+import { demoNetwork } from '../network.ts';
 
 const now = new Date();
 const network = demoNetwork(now);

@@ -5,11 +5,11 @@ import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, type Identity, startIdentity } from '../../../services/identity/test/harness.ts';
-import { accountLabels } from '../src/data.ts';
-import { seedIdentity } from '../src/identity.ts';
-import { numberDemo } from '../src/ids.ts';
-import { demoNetwork } from '../src/network.ts';
-import { accountsOf } from '../src/seed.ts';
+import { accountLabels } from '../data.ts';
+import { seedIdentity } from '../identity.ts';
+import { numberDemo } from '../ids.ts';
+import { demoNetwork } from '../network.ts';
+import { accountsOf } from '../seed.ts';
 
 let identity: Identity;
 const now = new Date();

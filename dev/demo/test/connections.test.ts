@@ -4,10 +4,10 @@ import { testSigningKeys } from '@patchwork/testkit/callers';
 import { runConnections } from '@patchwork/workers/connections/run-connections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connections, startConnections, superuser, teacherOf } from '../../../services/connections/test/harness.ts';
-import { seedConnections } from '../src/connections.ts';
-import type { AccountLabel } from '../src/data.ts';
-import { numberDemo } from '../src/ids.ts';
-import { demoNetwork } from '../src/network.ts';
+import { seedConnections } from '../connections.ts';
+import type { AccountLabel } from '../data.ts';
+import { numberDemo } from '../ids.ts';
+import { demoNetwork } from '../network.ts';
 
 let connections: Connections;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ interface Rendition {
   contentType: 'image/webp' | 'video/mp4';
 }
 
-export const mediaDir = join(import.meta.dirname, '../media');
+export const mediaDir = join(import.meta.dirname, 'media');
 
 const renditionsOf = (name: string) =>
   [

@@ -6,7 +6,7 @@ import { z } from 'zod';
 // the passwords are those of a network on a development machine, which `npm start` prints.
 
 const read = <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> =>
-  schema.parse(JSON.parse(readFileSync(join(import.meta.dirname, `../data/${name}.json`), 'utf8')));
+  schema.parse(JSON.parse(readFileSync(join(import.meta.dirname, `data/${name}.json`), 'utf8')));
 
 /** A browser, as identity's client events describe it. */
 const Device = z.strictObject({

@@ -4,9 +4,9 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Schools, startSchools } from '../../../services/schools/test/harness.ts';
-import { numberDemo } from '../src/ids.ts';
-import { demoNetwork } from '../src/network.ts';
-import { seedSchools } from '../src/schools.ts';
+import { numberDemo } from '../ids.ts';
+import { demoNetwork } from '../network.ts';
+import { seedSchools } from '../schools.ts';
 
 const now = new Date();
 const network = demoNetwork(now);
