@@ -43,10 +43,10 @@ test('the demo network is the same every time', () => {
   expect(demoNetwork(now)).toEqual(network);
 });
 
-test('the demo network has 24 schools and the network team, 62 groups, one primary group first in each, and 80 users', () => {
-  expect(network.schools).toHaveLength(25);
-  expect(network.schools.flatMap(({ groups }) => groups)).toHaveLength(62);
-  expect(network.users).toHaveLength(80);
+test('the demo network has 16 schools and the network team, 45 groups, one primary group first in each, and 55 users', () => {
+  expect(network.schools).toHaveLength(17);
+  expect(network.schools.flatMap(({ groups }) => groups)).toHaveLength(45);
+  expect(network.users).toHaveLength(55);
   for (const { groups } of network.schools) {
     expect(groups.map(({ isPrimary }) => isPrimary).indexOf(true)).toBe(0);
     expect(groups.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
@@ -158,7 +158,7 @@ test('the demo network has 180 reports, newest first, by authors who can post an
   expect(network.reports.filter(({ narrative }) => narrative.length < 140).length).toBeGreaterThanOrEqual(8);
 });
 
-test('the demo network has about 320 pictures and clips, using all 40 pictures and 18 clips, 610 comments and 290 replies', () => {
+test('the demo network has about 320 pictures and clips, using all 40 pictures and 18 clips, 590 comments and 290 replies', () => {
   const { comments, replies, media } = wordsAndPictures(network);
   expect(comments.length).toBeGreaterThan(560);
   expect(comments.length).toBeLessThan(640);
