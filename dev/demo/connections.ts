@@ -1,11 +1,11 @@
+import { publishPendingFavourites } from '@patchwork/connections/favourites/favourites';
 import { publishHalfTerms } from '@patchwork/connections/half-terms/publish-half-terms';
-import { FavouritesChanged } from '@patchwork/contracts/events/connections';
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import type { DemoIds } from './ids.ts';
-import type { DemoNetwork } from './network.types.ts';
+import type { DemoNetwork } from './network.ts';
 import { countLinks, linkPast } from './past-runs.ts';
-import { continueIds, fillOnce, insertRows, publish } from './rows.ts';
+import { continueIds, fillOnce, insertRows } from './rows.ts';
 
 /** Duration of a run of this few schools. */
 const RUN_MS = 4_000;
@@ -28,15 +28,7 @@ export const seedConnections = (db: DatabasePool, network: DemoNetwork, ids: Dem
         ...{ userId: ids.user(user), schoolId: ids.school(school), isFavourite: true, changedAt: now.toISOString() },
       }));
       await insertRows(tx, 'favourites', favourites);
-      const facts = [...Map.groupBy(favourites, ({ userId }) => userId)].map(([userId, own]) => ({
-        ...{ userId, version: 1, schoolIds: own.map(({ schoolId }) => schoolId).sort((one, other) => one - other) },
-      }));
-      await insertRows(
-        tx,
-        'published_favourites',
-        facts.map(({ userId, version }) => ({ userId, version })),
-      );
-      await publish(tx, FavouritesChanged, facts);
+      await publishPendingFavourites(tx);
     },
   );
 

@@ -4,7 +4,8 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { DemoIds } from './ids.ts';
 import { patchFiles } from './media.ts';
-import type { DemoNetwork, DemoQuilt } from './network.types.ts';
+import type { DemoNetwork } from './network.ts';
+import type { DemoQuilt } from './network.types.ts';
 import { linkPast, linksAfter } from './past-runs.ts';
 import { clockOf, continueIds, insertRows } from './rows.ts';
 

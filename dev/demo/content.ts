@@ -6,7 +6,8 @@ import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { patchPictures, seedQuilts } from './content-quilts.ts';
 import { type DemoIds, oldestFirst } from './ids.ts';
 import { demoFiles, mediaDir } from './media.ts';
-import type { DemoNetwork, DemoReport } from './network.types.ts';
+import type { DemoNetwork } from './network.ts';
+import type { DemoReport } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
 
 /**

@@ -8,16 +8,10 @@ import { z } from 'zod';
 const read = <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> =>
   schema.parse(JSON.parse(readFileSync(join(import.meta.dirname, `data/${name}.json`), 'utf8')));
 
-/** A browser, as identity's client events describe it. */
-const Device = z.strictObject({
-  userAgent: z.string(),
-  uaDevice: z.string().nullable(),
-  uaBrowser: z.string(),
-  uaOperatingSystem: z.string(),
-});
-const deviceNames = ['desktop', 'chromebook', 'tablet', 'mac'] as const;
-export type Device = z.output<typeof Device>;
-export const devices = read('devices', z.record(z.enum(deviceNames), Device));
+export const deviceNames = ['desktop', 'chromebook', 'tablet', 'mac'] as const;
+export type Device = (typeof deviceNames)[number];
+/** The User-Agent of each device. */
+export const devices = read('devices', z.record(z.enum(deviceNames), z.string()));
 
 /** Lookups are ids of the schools service. */
 const School = z.strictObject({
@@ -115,29 +109,16 @@ const SignUp = z.strictObject({
   isLeadConfirmed: z.boolean(),
   /** From the ranges reserved for documentation, so that it is never a real address. */
   ipAddress: z.string(),
-  device: z.enum(deviceNames).transform((name) => devices[name]),
-});
-const LegacySignUp = School.omit({ contact: true, email: true }).extend({
-  school: z.string(),
-  ipAddress: z.string(),
-  promotionCodeFromUser: z.string().nullable(),
-  isApproved: z.boolean(),
-  createDate: z.iso.date(),
-  approvalDate: z.iso.date().nullable(),
-  trialStartDate: z.iso.date().nullable(),
-  subscriptionStartDate: z.iso.date().nullable(),
-  users: z.array(Person.omit({ position: true, isLead: true }).extend({ role: z.string() })),
+  device: z.enum(deviceNames),
 });
 export const signUps = read(
   'sign-ups',
   z.strictObject({
     promotionCodes: z.array(z.strictObject({ startsWith: z.string(), description: z.string(), freeMonths: z.int() })),
     pending: z.array(SignUp),
-    legacy: z.array(LegacySignUp),
   }),
 );
 export type DemoSignUp = z.output<typeof SignUp>;
-export type DemoLegacySignUp = z.output<typeof LegacySignUp>;
 
 /** Times in messages and concerns are school days before now, apart from the news. */
 const Deed = z.strictObject({ by: z.string(), daysBefore: z.int(), reason: z.string() });

@@ -1,15 +1,9 @@
-import type { SchoolCalendar } from './calendar.ts';
-import type { DemoSchool } from './data.ts';
 import { quilts } from './data.ts';
-import type { DemoComment, DemoHalfTerm, DemoReport, DemoUser } from './network.types.ts';
-import { type Prng, prng } from './prng.ts';
-import { nationAt } from './reports-older.ts';
+import type { DemoComment, DemoQuilt, DemoReport } from './network.types.ts';
+import { prng } from './prng.ts';
+import { type Building, nationAt } from './reports-older.ts';
 
-interface Talking {
-  random: Prng;
-  calendar: SchoolCalendar;
-  schools: readonly DemoSchool[];
-  readers: readonly DemoUser[];
+interface Talking extends Building {
   /** Minutes before now at which the next half term begins. */
   endsMinutesAgo: number;
 }
@@ -20,13 +14,9 @@ type Words = (typeof quilts.exchanges)[number];
  * Adds exchanges between classes below their reports of a half term: a question, an answer and an answer back, each of which is
  * a stitch between their patches. If one of two classes has no report in it, all are below the other's.
  */
-export function addExchanges(
-  { calendar, schools, readers }: Pick<Talking, 'calendar' | 'schools' | 'readers'>,
-  reports: readonly DemoReport[],
-  halfTerms: { before: DemoHalfTerm; current: DemoHalfTerm },
-): void {
-  const [begins, ends] = [halfTerms.before, halfTerms.current].map(({ startsAt }) => calendar.minutesAgo(new Date(startsAt)));
-  const talking = { random: prng(28), calendar, schools, readers, endsMinutesAgo: ends! };
+export function addExchanges(building: Building, reports: readonly DemoReport[], halfTerms: readonly DemoQuilt[]): void {
+  const [begins, ends] = halfTerms.map(({ halfTerm }) => building.calendar.minutesAgo(new Date(halfTerm.startsAt)));
+  const talking = { ...building, random: prng(28), endsMinutesAgo: ends! };
   const during = reports.filter(({ minutesAgo }) => ends! < minutesAgo && minutesAgo < begins!);
   let next = 0;
   for (const [one, other, count] of quilts.stitched) {

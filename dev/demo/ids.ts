@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DemoNetwork } from './network.types.ts';
+import type { DemoNetwork } from './network.ts';
 
 /** Returns the ids of the demo network's schools, users and reports by key; the same on each run. */
 export interface DemoIds {

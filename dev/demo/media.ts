@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { descriptions, quilts, type Scene, scenes } from './data.ts';
-import type { DemoMedia } from './network.types.ts';
 
 /** A picture or clip in `media/`, made by the workers' rendition code. */
 interface DemoFile {
@@ -73,7 +72,7 @@ export const patchFiles: ReadonlyMap<string, Pick<DemoFile, 'width' | 'height' |
 );
 
 /** Returns a picture or clip of a report; without a description when `isDescribed` is false, as in real use. */
-export function mediaOf(name: string, isDescribed: boolean): DemoMedia {
+export function mediaOf(name: string, isDescribed: boolean) {
   const file = demoFiles.get(name);
   if (!file) throw new Error(`The demo has no picture or clip ${name}.`);
   return { name, altText: isDescribed ? file.altText : null };

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ConcernSubjectHidden, EvidenceHeld } from '@patchwork/contracts/events/messaging';
+import { lockHoldsAfter } from '@patchwork/messaging/concerns/holds.sql';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
+import { recordEvents } from '@patchwork/platform/record-events';
 import { type DemoIds, oldestFirst } from './ids.ts';
-import type { DemoConcern, DemoMessage, DemoNetwork } from './network.types.ts';
-import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
+import type { DemoNetwork } from './network.ts';
+import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
 
 type Network = Pick<
   DemoNetwork,
   'users' | 'reports' | 'messages' | 'announcements' | 'feedback' | 'concerns' | 'visitorsConcerns'
 >;
-type Text = Pick<DemoMessage, 'subject' | 'htmlMessage' | 'minutesAgo'>;
+type Text = Record<'subject' | 'htmlMessage', string> & { minutesAgo: number };
 
 /** Minutes after which recipients read a message, and after which a recalled announcement was recalled. */
 const HOUR = 60;
@@ -71,8 +73,8 @@ async function seedMessages(tx: Tx, network: Network, ids: DemoIds, now: Date): 
 const schoolOf = ({ users }: Network, ids: DemoIds, user: string) => ids.school(users.find(({ key }) => key === user)!.school);
 
 const feedbackRows = (network: Network, ids: DemoIds, now: Date) =>
-  network.feedback.map(({ user, title, narrative, minutesAgo }, index) => ({
-    ...{ id: index + 1, userId: ids.user(user), schoolId: schoolOf(network, ids, user), title, narrative },
+  network.feedback.map(({ from, title, narrative, minutesAgo }, index) => ({
+    ...{ id: index + 1, userId: ids.user(from), schoolId: schoolOf(network, ids, from), title, narrative },
     createdAt: clockOf(now)(minutesAgo),
   }));
 
@@ -84,14 +86,14 @@ async function seedConcerns(tx: Tx, network: Network, ids: DemoIds, now: Date): 
     const subject = subjectOf(network, concern, ids);
     return {
       ...{ id: index + 1, ...subject, reason: concern.reason, involvedUserIds: [subject.authorId].filter((id) => id !== null) },
-      ...{ raisedBy: ids.user(concern.user), raisedBySchoolId: schoolOf(network, ids, concern.user) },
+      ...{ raisedBy: ids.user(concern.from), raisedBySchoolId: schoolOf(network, ids, concern.from) },
       createdAt: at(concern.minutesAgo),
       state: closed ? 'closed' : acknowledged ? 'acknowledged' : 'new',
       acknowledgedAt: acknowledged && at(acknowledged.minutesAgo),
       takenUpAt: acknowledged || closed ? at((acknowledged ?? closed)!.minutesAgo) : null,
       // Without this, every start of the demo would send reminders.
       remindedAt: now.toISOString(),
-      ...{ closedAt: closed && at(closed.minutesAgo), closedBy: closed && ids.user(closed.user) },
+      ...{ closedAt: closed && at(closed.minutesAgo), closedBy: closed && ids.user(closed.by) },
       ...{ outcome: closed?.outcome, closeReason: closed?.reason },
       ...{ heldUntil: closed && sixYearsAfter(at(closed.minutesAgo)), holdVersion: closed ? 2 : 1 },
       evidence: evidenceOf(subject, at(concern.minutesAgo)),
@@ -111,16 +113,13 @@ async function seedConcerns(tx: Tx, network: Network, ids: DemoIds, now: Date): 
     ...(acknowledged ? [{ concernId: index + 1, kind: 'acknowledged', ...acknowledged, outcome: null }] : []),
     ...(closed ? [{ concernId: index + 1, kind: 'closed', ...closed }] : []),
   ]);
-  const entries = done.map(({ concernId, kind, user, reason, outcome, minutesAgo }) => ({
+  const entries = done.map(({ concernId, kind, by: user, reason, outcome, minutesAgo }) => ({
     ...{ concernId, kind, actorId: ids.user(user), actorSchoolId: schoolOf(network, ids, user), isStaff: true },
     ...{ reason, outcome, createdAt: at(minutesAgo) },
   }));
   await insertRows(tx, 'concern_entries', entries);
   await hideSubjects(tx, network, ids, now);
-  const held = cases.flatMap(({ kind, holdId, targetId: subjectId, holdVersion: version, heldUntil }) =>
-    holdId === null || kind === 'school' ? [] : [{ holdId, kind, subjectId, version, heldUntil }],
-  );
-  await publish(tx, EvidenceHeld, held);
+  await recordEvents(tx, EvidenceHeld, await lockHoldsAfter(tx, 0, cases.length));
 }
 
 async function hideSubjects(tx: Tx, network: Network, ids: DemoIds, now: Date): Promise<void> {
@@ -129,13 +128,13 @@ async function hideSubjects(tx: Tx, network: Network, ids: DemoIds, now: Date): 
     const { kind, targetId } = subjectOf(network, concern, ids);
     return concern.hidden && kind !== 'school' ? [{ ...concern.hidden, concernId: index + 1, kind, targetId }] : [];
   });
-  const actions = hidden.map(({ concernId, kind, targetId, reason, user, minutesAgo }, index) => ({
+  const actions = hidden.map(({ concernId, kind, targetId, reason, by: user, minutesAgo }, index) => ({
     ...{ id: index + 1, concernId, kind, targetId, isHidden: true, reason, createdAt: at(minutesAgo) },
     ...{ doneBy: ids.user(user), doneBySchoolId: schoolOf(network, ids, user), isStaff: true },
   }));
   await insertRows(tx, 'concern_actions', actions);
   const facts = actions.map(({ id, kind, targetId }) => ({ kind, subjectId: targetId, version: id, isHidden: true }));
-  await publish(tx, ConcernSubjectHidden, facts);
+  await recordEvents(tx, ConcernSubjectHidden, facts);
 }
 
 const sixYearsAfter = (iso: string): string => {
@@ -161,14 +160,14 @@ function evidenceOf({ articleId, authorId, excerpt, placeSchoolId, schoolId, tex
 type PinnedText = { field: string; text: string };
 
 /** The subject of a concern as the content service described it at the time, with its whole texts. */
-function subjectOf(network: Network, { about }: DemoConcern, ids: DemoIds) {
+function subjectOf(network: Network, { about }: DemoNetwork['concerns'][number], ids: DemoIds) {
   const excerptOf = (text: string) => [...text].slice(0, 300).join('');
   if (about.kind === 'school') {
     const schoolId = ids.school(about.school);
     const place = { articleId: null, schoolId, placeSchoolId: null, excerpt: null, authorId: null };
     return { kind: about.kind, targetId: schoolId, ...place, texts: [] as PinnedText[] };
   }
-  const report = network.reports.find(({ key }) => key === about.report)!;
+  const { report } = about;
   const [articleId, reportSchoolId] = [ids.report(report.key), ids.school(report.school)];
   if (about.kind === 'article') {
     const { title, narrative } = report;

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { dayInLondon, nationOf, schoolCalendar } from './calendar.ts';
 import { accountLabels, occasions, quilts as written } from './data.ts';
 import { demoFiles, mediaDir, patchFiles } from './media.ts';
-import { type DemoComment, type DemoNetwork, type DemoQuilt, demoNetwork } from './network.ts';
+import { type DemoNetwork, demoNetwork } from './network.ts';
+import type { DemoComment, DemoQuilt } from './network.types.ts';
 
 // A Tuesday in term, so that seasonal content is the same whenever the tests run.
 const now = new Date('2026-11-24T11:45:00Z');
@@ -388,25 +389,23 @@ test('the demo network has feedback, concerns and announcements for staff, each 
   expect(network.concerns.map(({ hidden, closed }) => (closed ? 'closed' : hidden ? 'hidden' : 'open'))).toEqual([
     ...['closed', 'hidden', 'open', 'open'],
   ]);
-  for (const { user: key } of [...network.feedback, ...network.concerns])
+  for (const { from: key } of [...network.feedback, ...network.concerns])
     expect(user(key), key).toMatchObject({ isActive: true, hasAcceptedTerms: true, staffRoles: [] });
   for (const { minutesAgo, hidden, acknowledged, closed, about } of network.concerns) {
     for (const action of [hidden, acknowledged, closed])
       if (action) {
         expect(action.minutesAgo).toBeLessThan(minutesAgo);
-        expect(user(action.user)!.staffRoles, action.user).toContain('Admin');
+        expect(user(action.by)!.staffRoles, action.by).toContain('Admin');
       }
-    if (about.kind !== 'school')
-      expect(network.reports.find(({ key }) => key === about.report)!.minutesAgo).toBeGreaterThan(minutesAgo);
+    if (about.kind !== 'school') expect(about.report.minutesAgo).toBeGreaterThan(minutesAgo);
   }
   for (const { school: key, user: named } of network.safeguardingLeads)
     expect(user(named)).toMatchObject({ school: key, isActive: true, hasAcceptedTerms: true });
   const comment = network.concerns.flatMap(({ about }) => (about.kind === 'comment' ? [about] : []));
-  for (const { report, position } of comment)
-    expect(network.reports.find(({ key }) => key === report)!.comments[position]).toBeDefined();
+  for (const { report, position } of comment) expect(report.comments[position]).toBeDefined();
   // A hidden report is not among the reports that users open first.
-  const hidden = network.concerns.find((concern) => concern.hidden)!.about;
-  expect(network.reports.slice(0, 30).map(({ key }) => ({ kind: 'article', report: key }))).not.toContainEqual(hidden);
+  const hidden = network.concerns.find((concern) => concern.hidden)!;
+  expect(network.reports.slice(0, 30).map(({ title }) => title)).not.toContain('title' in hidden.about && hidden.about.title);
   expect(network.announcements.map(({ audience }) => audience).sort()).toEqual([
     ...['everyone', 'everyone', 'everyone', 'everyone', 'leads', 'leads', 'school'],
   ]);
@@ -417,13 +416,12 @@ test('the demo network has feedback, concerns and announcements for staff, each 
   }
 });
 
-test('the demo network has six pending sign-ups, two of which clash, and legacy ones', () => {
+test('the demo network has six pending sign-ups, two of which clash', () => {
   expect(network.pendingSignUps).toHaveLength(6);
   const emails = network.pendingSignUps.flatMap(({ users }) => users.map(({ email }) => email));
   expect(emails.length - new Set(emails).size).toBe(1);
   for (const { users } of network.pendingSignUps) expect(users.filter(({ isLead }) => isLead)).toHaveLength(1);
   expect(emails.some((email) => network.users.some((existing) => existing.email === email))).toBe(false);
-  expect(network.legacySignUps).toHaveLength(9);
   expect(network.promotionCodes.map(({ startsWith, freeMonths }) => [startsWith, freeMonths])).toEqual([
     ['Default', 1],
     ['SUMMER', 3],

@@ -1,13 +1,11 @@
-import { type SchoolCalendar, schoolCalendar } from './calendar.ts';
+import { schoolCalendar } from './calendar.ts';
 import {
   accounts,
-  type DemoSchool,
   newestSchool,
   safeguardingLeads,
   schools,
   signUps,
   type Talk,
-  messages as texts,
   users,
   type WrittenReport,
   writtenReports,
@@ -15,78 +13,71 @@ import {
 import { addExchanges } from './exchanges.ts';
 import { lightSchools } from './light-schools.ts';
 import { mediaOf } from './media.ts';
-import type { DemoComment, DemoConcern, DemoMessage, DemoNetwork, DemoReport, DemoUser } from './network.types.ts';
+import type { DemoComment, DemoReport, DemoUser } from './network.types.ts';
 import { officeOf } from './office.ts';
 import { pastClientEvents, withFormerPositions } from './people-past.ts';
-import { type Prng, prng } from './prng.ts';
+import { prng } from './prng.ts';
 import { quiltsAt } from './quilts.ts';
-import { nationAt, olderReports } from './reports-older.ts';
-
-export * from './network.types.ts';
+import { type Building, nationAt, olderReports } from './reports-older.ts';
 
 /** School days that the written reports cover: the last ten weeks. */
 const WRITTEN_DAYS = 49;
+
+/** The demo data. References are keys, except that lookups are ids of the schools service. Times are minutes before now. */
+export type DemoNetwork = ReturnType<typeof demoNetwork>;
 
 /**
  * Builds the demo network: invented data, the same on every machine and in every run. Its times fall on school days before
  * `now`, never in holidays or at weekends.
  */
-export function demoNetwork(now = new Date()): DemoNetwork {
+export function demoNetwork(now = new Date()) {
   const random = prng(20261120);
   const calendar = schoolCalendar(now);
-  const schools = schoolsAt(calendar);
+  // The newest school was approved some school days ago.
+  const newest = calendar.minutesAgo(calendar.lesson('england', 4, 0.2));
+  const dated = schools.map((school) => (school.key === newestSchool ? { ...school, approvedMinutesAgo: newest } : school));
   const readers = teachers();
-  const reports = [
-    ...writtenReports.map((report, index) => buildReport({ random, calendar, schools, readers }, report, index)),
-    ...olderReports({
-      ...{ calendar, schools, readers },
-      authors: classTeachers(readers),
-      heard: new Set(writtenReports.map(({ author }) => userCalled(author).school)),
-    }),
-  ];
-  const quilts = quiltsAt({ calendar, schools, readers }, now);
-  const [before, current] = quilts.map(({ halfTerm }) => halfTerm);
-  addExchanges({ calendar, schools, readers }, reports, { before: before!, current: current! });
+  const building = { random, calendar, schools: dated, readers };
+  const reports = [...writtenReports.map((report, index) => buildReport(building, report, index)), ...olderReports(building)];
+  const quilts = quiltsAt(building, now);
+  addExchanges(building, reports, quilts);
   const people = withFormerPositions(users, calendar);
-  const { messages, ...office } = officeOf({ calendar, reports, readers });
+  const favourites = readers.flatMap((reader) =>
+    random
+      .shuffle(schools.filter(({ key, isActive }) => isActive && key !== reader.school && key !== 'team'))
+      .slice(0, random.whole(1, 3))
+      .map((school) => ({ user: reader.key, school: school.key })),
+  );
   return {
-    schools,
+    schools: dated,
+    /** Schools without people, links or reports. */
     lightSchools: lightSchools(),
     users: people,
-    accounts: { ...accounts },
-    approvals: [],
+    /** The user key of each labelled account. */
+    accounts,
+    /** Schools whose approval other services have still to handle, as if staff had just approved them; none in the demo itself. */
+    approvals: [] as string[],
+    /** The newest school, and when a run linked it. */
     newcomer: { school: newestSchool, linkedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 0, 0.05)) },
     reports: reports.sort((one, other) => one.minutesAgo - other.minutesAgo),
+    /** The quilt that has turned over, of the half term before this one, and this one's, which waits. */
     quilts,
-    clientEvents: pastClientEvents(calendar, schools, people, { approver: accounts.signUpApproval, admin: accounts.admin }),
-    favourites: readers.flatMap((reader) =>
-      random
-        .shuffle(schools.filter(({ key, isActive }) => isActive && key !== reader.school && key !== 'team'))
-        .slice(0, random.whole(1, 3))
-        .map((school) => ({ user: reader.key, school: school.key })),
-    ),
-    messages: [...readers.flatMap((reader) => messagesFor(random, reader)), ...messages],
-    ...office,
+    /** Oldest first. */
+    clientEvents: pastClientEvents(calendar, dated, people, { approver: accounts.signUpApproval, admin: accounts.admin }),
+    favourites,
+    ...officeOf({ random, calendar, reports, readers }),
+    /** The designated safeguarding leads of some schools. */
     safeguardingLeads: safeguardingLeads.map((user) => ({ user, school: userCalled(user).school })),
     pendingSignUps: signUps.pending,
     promotionCodes: signUps.promotionCodes,
-    legacySignUps: signUps.legacy,
   };
 }
-
-/** Dates the approval of the newest school some school days ago. */
-const schoolsAt = (calendar: SchoolCalendar): DemoSchool[] =>
-  schools.map((school) =>
-    school.key === newestSchool
-      ? { ...school, approvedMinutesAgo: calendar.minutesAgo(calendar.lesson('england', 4, 0.2)) }
-      : school,
-  );
 
 /** Reduces the network to its newest twelve reports, without light schools and quilts, for tests that need one quickly. */
 export function smallNetwork(network: DemoNetwork): DemoNetwork {
   const reports = network.reports.slice(0, 12);
-  const isIncluded = ({ about }: DemoConcern) => about.kind === 'school' || reports.some(({ key }) => key === about.report);
-  return { ...network, lightSchools: [], reports, quilts: [], concerns: network.concerns.filter(isIncluded) };
+  const concerns = network.concerns.filter(({ about }) => about.kind === 'school' || reports.includes(about.report));
+  return { ...network, lightSchools: [], reports, quilts: [], concerns };
 }
 
 /** The users who can sign in at an active school, without the network team. */
@@ -97,23 +88,10 @@ function teachers(): DemoUser[] {
   );
 }
 
-/** The teachers who have a class. */
-function classTeachers(readers: readonly DemoUser[]): DemoUser[] {
-  const classes = new Set(schools.flatMap(({ groups }) => groups.filter(({ isPrimary }) => !isPrimary)).map(({ key }) => key));
-  return readers.filter(({ group }) => classes.has(group));
-}
-
 function userCalled(key: string): DemoUser {
   const user = users.find((candidate) => candidate.key === key);
   if (!user) throw new Error(`no demo user called ${key}`);
   return user;
-}
-
-interface Building {
-  random: Prng;
-  calendar: SchoolCalendar;
-  schools: readonly DemoSchool[];
-  readers: readonly DemoUser[];
 }
 
 function buildReport(building: Building, written: WrittenReport, index: number): DemoReport {
@@ -165,10 +143,4 @@ function buildComments({ random, calendar, schools }: Building, talk: readonly T
     comments.push(comment);
   }
   return comments;
-}
-
-/** Six to ten messages: the newest, of which three are unread, and the welcome message. */
-function messagesFor(random: Prng, reader: DemoUser): DemoMessage[] {
-  const chosen = [...texts.news.slice(0, random.whole(5, texts.news.length - 1)), texts.news.at(-1)!];
-  return chosen.map(({ by: _, ...item }, index) => ({ user: reader.key, ...item, isRead: index >= 3 }));
 }

@@ -6,7 +6,7 @@ import { createPool } from '@patchwork/matching/pool';
 import { reasonsFor } from '@patchwork/matching/reasons';
 import type { MatchedLink, MatchQuality, MatchSchool, PastLink } from '@patchwork/matching/types';
 import { quilts } from './data.ts';
-import type { DemoNetwork } from './network.types.ts';
+import type { DemoNetwork } from './network.ts';
 
 /** A run with its result; the links of a preview were not stored. */
 interface PastRun {

@@ -1,10 +1,9 @@
 import { nationOf, type SchoolCalendar } from './calendar.ts';
 import type { DemoSchool } from './data.ts';
-import { devices, newestSchool } from './data.ts';
+import { deviceNames, newestSchool } from './data.ts';
 import type { DemoClientEvent, DemoUser } from './network.types.ts';
 import { type Prng, prng } from './prng.ts';
 
-const deviceList = Object.values(devices);
 /** Sign-ins, in school days before now; none is today. */
 const [NEWEST, OLDEST] = [1, 40];
 
@@ -21,7 +20,7 @@ export function pastClientEvents(
     // One address and a few devices for each school; the addresses are from a range reserved for documentation.
     const origin = () => ({
       ipAddress: `203.0.113.${20 + index}`,
-      device: deviceList[(index + random.whole(0, 1)) % deviceList.length]!,
+      device: deviceNames[(index + random.whole(0, 1)) % deviceNames.length]!,
     });
     const ago = (daysBefore: number) => calendar.minutesAgo(calendar.lesson(nation, daysBefore, random.between(0, 0.9)));
     const people = users.filter((user) => user.school === school.key);

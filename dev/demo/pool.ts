@@ -1,7 +1,7 @@
 import type { DemoSchool } from './data.ts';
-import { devices } from './data.ts';
 import { numberDemo } from './ids.ts';
-import type { DemoNetwork, DemoUser } from './network.types.ts';
+import type { DemoNetwork } from './network.ts';
+import type { DemoUser } from './network.types.ts';
 
 /** The number of schools that tests need, by who is at them, and of staff. */
 export interface PoolSize {
@@ -56,7 +56,7 @@ export function withPool(network: DemoNetwork, size: PoolSize): DemoNetwork {
   const pool = keysOf(size);
   const users = pool.flatMap(({ key, kind }) => usersAt(key, kind));
   const approver = network.accounts.signUpApproval;
-  const act = { minutesAgo: 0, ipAddress: '203.0.113.200', device: devices.desktop };
+  const act = { minutesAgo: 0, ipAddress: '203.0.113.200', device: 'desktop' as const };
   return {
     ...network,
     schools: [...network.schools, ...pool.map(({ key, kind }) => schoolAt(key, kind))],

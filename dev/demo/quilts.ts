@@ -1,24 +1,17 @@
 import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
 import { schoolYearAt, usualRevealDay } from '@patchwork/connections/half-terms/half-terms.policy';
 import { firstHalfTermOf, halfTermName, schoolYearOf } from '@patchwork/connections/half-terms/names';
-import { dayInLondon, inLondon, plusDays, type SchoolCalendar } from './calendar.ts';
-import type { DemoSchool } from './data.ts';
+import { dayInLondon, inLondon, plusDays } from './calendar.ts';
 import { quilts } from './data.ts';
-import type { DemoHalfTerm, DemoPatch, DemoQuilt, DemoUser } from './network.types.ts';
+import type { DemoHalfTerm, DemoQuilt } from './network.types.ts';
 import { prng } from './prng.ts';
-import { nationAt } from './reports-older.ts';
+import { type Building, nationAt } from './reports-older.ts';
 
 const [LINKED, REVEALED] = [4 * 60, 14 * 60];
 const FRIDAY = 5;
 
-interface Sewing {
-  calendar: SchoolCalendar;
-  schools: readonly DemoSchool[];
-  readers: readonly DemoUser[];
-}
-
 /** Builds the quilt of the half term before, which has turned over, and that of this half term, which waits. */
-export function quiltsAt(sewing: Sewing, now: Date): DemoQuilt[] {
+export function quiltsAt(sewing: Building, now: Date): DemoQuilt[] {
   const [before, current] = lastHalfTerms(now);
   return [
     { halfTerm: before, hasTurnedOver: true, written: quilts.revealed, until: before.revealsAt },
@@ -33,7 +26,7 @@ export function quiltsAt(sewing: Sewing, now: Date): DemoQuilt[] {
 }
 
 /** A teacher of the class, and a moment in lessons; soon after the start if there has been no lesson in that time. */
-function sewnBy({ calendar, schools, readers }: Sewing, group: string, time: { from: Date; until: Date }) {
+function sewnBy({ calendar, schools, readers }: Building, group: string, time: { from: Date; until: Date }) {
   const { key: user, school } = readers.find((reader) => reader.group === group)!;
   const [first, last] = [calendar.minutesAgo(time.from), calendar.minutesAgo(time.until)];
   const lessons = Array.from({ length: 120 }, (_, daysBefore) => {
@@ -41,7 +34,7 @@ function sewnBy({ calendar, schools, readers }: Sewing, group: string, time: { f
     return calendar.minutesAgo(calendar.lesson(nationAt(schools, school), daysBefore, share));
   }).filter((minutesAgo) => last + 1 < minutesAgo && minutesAgo < first);
   const minutesAgo = lessons.length > 0 ? prng(group.length * 31 + group.charCodeAt(0)).pick(lessons) : first - 5;
-  return { user, school, minutesAgo } satisfies Partial<DemoPatch>;
+  return { user, school, minutesAgo };
 }
 
 /** The half term before and the current one. */

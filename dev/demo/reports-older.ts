@@ -1,8 +1,8 @@
 import { nationOf, type SchoolCalendar } from './calendar.ts';
 import type { DemoSchool } from './data.ts';
-import { newestSchool, type Occasion as OlderTemplate, occasions } from './data.ts';
+import { newestSchool, type Occasion, occasions, users, writtenReports } from './data.ts';
 import { mediaOf, namesOf } from './media.ts';
-import type { DemoComment, DemoMedia, DemoReport, DemoUser } from './network.types.ts';
+import type { DemoComment, DemoReport, DemoUser } from './network.types.ts';
 import { type Prng, prng } from './prng.ts';
 
 /**
@@ -15,20 +15,23 @@ const older = { count: 112, from: 51, to: 188 };
 /** Numbers of pictures and clips, used in turn. */
 const mediaCounts = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4];
 
-interface Telling {
+/** What all parts of the network are built from. */
+export interface Building {
+  random: Prng;
   calendar: SchoolCalendar;
   schools: readonly DemoSchool[];
-  /** Teachers with a class. */
-  authors: readonly DemoUser[];
+  /** The users who can sign in at an active school, without the network team. */
   readers: readonly DemoUser[];
-  /** Keys of the schools that already have a written report in the last weeks. */
-  heard: ReadonlySet<string>;
 }
 
 /** Builds further reports from templates of common school occasions, in their season, by each class in turn. */
-export function olderReports(telling: Telling): DemoReport[] {
-  const random = prng(140);
-  const { calendar, schools, authors, heard } = telling;
+export function olderReports(building: Building): DemoReport[] {
+  const telling = { ...building, random: prng(140) };
+  const { random, calendar, schools, readers } = telling;
+  const classes = new Set(schools.flatMap(({ groups }) => groups.filter(({ isPrimary }) => !isPrimary)).map(({ key }) => key));
+  const authors = readers.filter(({ group }) => classes.has(group));
+  const schoolOf = new Map(users.map(({ key, school }) => [key, school]));
+  const heard = new Set(writtenReports.map(({ author }) => schoolOf.get(author)!));
   const approvedMinutesAgo = new Map(schools.map((school) => [school.key, school.approvedMinutesAgo]));
   const silent = random.shuffle(authors.filter(({ school }) => !heard.has(school)));
   // The newest school joined a few days ago, so its teachers come first.
@@ -39,7 +42,7 @@ export function olderReports(telling: Telling): DemoReport[] {
   const lines = { recent: recentLine, older: random.shuffle(authors) };
   const shown = new Map<string, number>();
   const templates = random.shuffle(occasions);
-  const uses = new Map<OlderTemplate, number>();
+  const uses = new Map<Occasion, number>();
   return [...spread(recent, 'recent' as const), ...spread(older, 'older' as const)].map(({ daysBefore, kind }, place) => {
     const share = random.between(0.05, 0.6);
     const writes = (author: DemoUser) => calendar.lesson(nationAt(schools, author.school), daysBefore, share);
@@ -48,7 +51,7 @@ export function olderReports(telling: Telling): DemoReport[] {
     const template = takeTurn(templates, ({ months }) => !months || months.includes(moment.getMonth() + 1));
     const use = uses.get(template) ?? 0;
     uses.set(template, use + 1);
-    return tell(telling, random, { place, template, use, author, moment, shown });
+    return tell(telling, { place, template, use, author, moment, shown });
   });
 }
 
@@ -66,10 +69,10 @@ function takeTurn<Thing>(line: Thing[], can: (thing: Thing) => boolean): Thing {
 export const nationAt = (schools: readonly DemoSchool[], key: string) =>
   nationOf(schools.find((school) => school.key === key)!.countyId);
 
-interface Occasion {
+interface Told {
   /** Index among these reports, from 0. */
   place: number;
-  template: OlderTemplate;
+  template: Occasion;
   /** How often the template was used before. */
   use: number;
   author: DemoUser;
@@ -78,8 +81,8 @@ interface Occasion {
   shown: Map<string, number>;
 }
 
-function tell(telling: Telling, random: Prng, { place, template, use, author, moment, shown }: Occasion): DemoReport {
-  const { calendar, readers } = telling;
+function tell(telling: Building, { place, template, use, author, moment, shown }: Told): DemoReport {
+  const { random, calendar, readers } = telling;
   const minutesAgo = calendar.minutesAgo(moment);
   const [thing, number] = [template.things[use % template.things.length]!, String(random.whole(7, 58))];
   const told = (text: string) => text.replaceAll('{thing}', thing).replaceAll('{number}', number);
@@ -93,12 +96,12 @@ function tell(telling: Telling, random: Prng, { place, template, use, author, mo
     likes: fans
       .map((fan) => ({ user: fan.key, minutesAgo: minutesAgo - random.whole(2, Math.max(2, Math.min(minutesAgo - 1, 4_000))) }))
       .sort((one, other) => other.minutesAgo - one.minutesAgo),
-    comments: answersTo(telling, random, { template, author, moment, told }),
+    comments: answersTo(telling, { template, author, moment, told }),
   };
 }
 
 /** Picks that many different pictures, least used first, and occasionally a clip. */
-function mediaFor(random: Prng, { pictures }: OlderTemplate, count: number, shown: Map<string, number>): DemoMedia[] {
+function mediaFor(random: Prng, { pictures }: Occasion, count: number, shown: Map<string, number>): DemoReport['media'] {
   const names = new Set<string>();
   while (names.size < count) {
     const scene = random.pick(pictures);
@@ -115,9 +118,8 @@ function mediaFor(random: Prng, { pictures }: OlderTemplate, count: number, show
 }
 
 function answersTo(
-  { calendar, schools, readers }: Telling,
-  random: Prng,
-  { template, author, moment, told }: Pick<Occasion, 'template' | 'author' | 'moment'> & { told: (text: string) => string },
+  { random, calendar, schools, readers }: Building,
+  { template, author, moment, told }: Pick<Told, 'template' | 'author' | 'moment'> & { told: (text: string) => string },
 ): DemoComment[] {
   const nameOf = (user: DemoUser) => schools.flatMap(({ groups }) => groups).find(({ key }) => key === user.group)!;
   const others = random.shuffle(readers.filter((reader) => reader.school !== author.school && !nameOf(reader).isPrimary));

@@ -1,7 +1,4 @@
-import type { EventDefinition } from '@patchwork/contracts/define';
 import { type DatabasePool, type Db, Nothing, type Tx } from '@patchwork/platform/db';
-import { toEnvelope } from '@patchwork/platform/envelope';
-import { DatabaseOfRow, databaseOfRow, wakeRelays } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -58,21 +55,6 @@ export const continueIds = (tx: Tx, table: string) =>
   tx.query(sql.type(z.unknown())`
     select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier([table])}))
   `);
-
-/** Writes events of one type to the outbox, to be published when the transaction commits. */
-export async function publish<Data extends z.ZodType>(
-  tx: Tx,
-  definition: EventDefinition<Data>,
-  facts: readonly z.input<Data>[],
-): Promise<void> {
-  const rows = facts.map((fact) => {
-    const payload = toEnvelope(definition, fact);
-    return { kind: 'event', destination: definition.topic, messageKey: payload.subject, payload };
-  });
-  await insertRows(tx, 'outbox', rows);
-  const { database } = await tx.one(sql.type(DatabaseOfRow)`select ${databaseOfRow}`);
-  await wakeRelays(tx, database, 'event');
-}
 
 /** Returns a function that turns minutes before `now` into ISO instants. */
 export const clockOf = (now: Date) => (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000).toISOString();

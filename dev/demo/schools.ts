@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
+import { recordEvents } from '@patchwork/platform/record-events';
+import { importLegacySignUps } from '@patchwork/schools/legacy-sign-ups/import/import-legacy';
+import { listSchoolsById } from '@patchwork/schools/schools/schools.sql';
 import { sql } from 'slonik';
-import { z } from 'zod';
 import type { DemoSignUp } from './data.ts';
 import { type DemoIds, guuidOf } from './ids.ts';
-import type { DemoNetwork } from './network.types.ts';
-import { clockOf, continueIds, fillOnce, insertRows, publish } from './rows.ts';
+import type { DemoNetwork } from './network.ts';
+import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
 
 const TWO_DAYS = 2 * 24 * 60;
 
@@ -29,14 +33,17 @@ export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds
     await insertRows(tx, 'school_groups', groups);
     await seedSignUps(tx, network.pendingSignUps, ids, now);
     for (const table of ['schools', 'school_groups']) await continueIds(tx, table);
-    const names = await readLookups(tx);
-    await seedLegacySignUps(tx, network, names);
-    await publish(
+    await importLegacySignUps(tx, readFileSync(join(import.meta.dirname, 'data/legacy-sign-ups.csv'), 'utf8'));
+    const stored = await listSchoolsById(
+      tx,
+      schools.map(({ id }) => id),
+    );
+    await recordEvents(
       tx,
       SchoolChanged,
-      schools.map((school) => ({ ...school, ...namesOf(school, names), schoolId: school.id, badgeMediaItemId: null })),
+      stored.map((school) => ({ ...school, schoolId: school.id })),
     );
-    await publish(
+    await recordEvents(
       tx,
       GroupChanged,
       groups.map((group) => ({ ...group, groupId: group.id, isActive: true })),
@@ -51,44 +58,23 @@ async function approveNow(tx: Tx, { approvals, accounts }: DemoNetwork, ids: Dem
   const facts = approvals.map((key) => ({ schoolId: ids.school(key), approvedBy }));
   const history = facts.map(({ schoolId }) => ({ schoolId, kind: 'approved', changedBy: approvedBy, changes: [] }));
   await insertRows(tx, 'school_history', history);
-  await publish(tx, SchoolApproved, facts);
+  await recordEvents(tx, SchoolApproved, facts);
 }
 
-function schoolRows(network: DemoNetwork, ids: DemoIds, now: Date) {
+function schoolRows({ schools, lightSchools, pendingSignUps, accounts }: DemoNetwork, ids: DemoIds, now: Date) {
   const at = clockOf(now);
-  const approvedBy = ids.user(network.accounts.signUpApproval);
-  const rowOf = (key: string, school: DemoSignUp['school']) => ({
-    id: ids.school(key),
-    version: VERSION,
-    name: school.name,
-    typeId: school.typeId,
-    countyId: school.countyId,
-    zip: school.postcode,
-    locationTypeId: school.locationTypeId,
-    numberOfPupils: school.numberOfPupils,
-    primaryEthnicityId: school.primaryEthnicityId,
-    secondaryEthnicityId: school.secondaryEthnicityId,
-    headTeacher: school.contact,
-    email: school.email,
-    isProvider: school.typeId === 11,
+  const rowOf = (key: string, { postcode, contact, ...school }: DemoSignUp['school']) => ({
+    ...{ id: ids.school(key), version: VERSION, zip: postcode, headTeacher: contact, isProvider: school.typeId === 11 },
+    ...school,
   });
-  const approved = [...network.schools, ...network.lightSchools].map((school) => ({
-    ...rowOf(school.key, school),
-    isActive: school.isActive,
-    isApproved: true,
-    approvedAt: at(school.approvedMinutesAgo),
-    approvedBy,
-    promotionCodeFromUser: null,
-    createdAt: at(school.approvedMinutesAgo + TWO_DAYS),
+  const approved = [...schools, ...lightSchools].map(({ key, groups: _, approvedMinutesAgo, isActive, ...school }) => ({
+    ...{ ...rowOf(key, school), isActive, isApproved: true, promotionCodeFromUser: null as string | null },
+    ...{ approvedAt: at(approvedMinutesAgo) as string | null, approvedBy: ids.user(accounts.signUpApproval) as number | null },
+    createdAt: at(approvedMinutesAgo + TWO_DAYS),
   }));
-  const pending = network.pendingSignUps.map((signUp) => ({
-    ...rowOf(signUp.key, signUp.school),
-    isActive: true,
-    isApproved: false,
-    approvedAt: null,
-    approvedBy: null,
-    promotionCodeFromUser: signUp.promotionCodeFromUser,
-    createdAt: at(signUp.submittedMinutesAgo),
+  const pending = pendingSignUps.map(({ key, school, promotionCodeFromUser, submittedMinutesAgo }) => ({
+    ...{ ...rowOf(key, school), isActive: true, isApproved: false, promotionCodeFromUser },
+    ...{ approvedAt: null, approvedBy: null, createdAt: at(submittedMinutesAgo) },
   }));
   return [...approved, ...pending];
 }
@@ -106,18 +92,15 @@ const setTerms = (tx: Tx) =>
     where schools.is_approved and promotion_codes.starts_with = 'Default'
   `);
 
-const groupRows = ({ schools, lightSchools, pendingSignUps }: DemoNetwork, ids: DemoIds) => {
-  const common = { version: VERSION };
-  return [
-    ...[...schools, ...lightSchools].flatMap(({ key: school, groups }) =>
-      groups.map(({ key, ...group }) => ({ ...common, ...group, id: ids.group(key), schoolId: ids.school(school) })),
-    ),
-    ...pendingSignUps.map(({ key }) => ({
-      ...common,
-      ...{ id: ids.group(key), schoolId: ids.school(key), name: signUpGroup, description: null, isPrimary: true },
-    })),
-  ];
-};
+const groupRows = ({ schools, lightSchools, pendingSignUps }: DemoNetwork, ids: DemoIds) => [
+  ...[...schools, ...lightSchools].flatMap(({ key: school, groups }) =>
+    groups.map(({ key, ...group }) => ({ version: VERSION, ...group, id: ids.group(key), schoolId: ids.school(school) })),
+  ),
+  ...pendingSignUps.map(({ key }) => ({
+    ...{ version: VERSION, id: ids.group(key), schoolId: ids.school(key) },
+    ...{ name: signUpGroup, description: null, isPrimary: true },
+  })),
+];
 
 async function seedSignUps(tx: Tx, signUps: readonly DemoSignUp[], ids: DemoIds, now: Date): Promise<void> {
   // The service compares these hashes only with requests of the next ten minutes, so any value is fine here.
@@ -129,71 +112,9 @@ async function seedSignUps(tx: Tx, signUps: readonly DemoSignUp[], ids: DemoIds,
   });
   const users = signUps.flatMap(({ key, users }) =>
     users.map(({ email }, position) => ({
-      guuid: guuidOf(key),
-      emailHash: hash(guuidOf(key), email),
-      userId: ids.signUpUser(key, position),
+      ...{ guuid: guuidOf(key), emailHash: hash(guuidOf(key), email), userId: ids.signUpUser(key, position) },
     })),
   );
   await insertRows(tx, 'sign_ups', rows);
   await insertRows(tx, 'sign_up_users', users);
-}
-
-const lookups = ['school_types', 'counties', 'location_types', 'ethnicities'] as const;
-type Names = Record<(typeof lookups)[number], (id: number | null) => string | null>;
-
-async function readLookups(tx: Tx): Promise<Names> {
-  const names = {} as Names;
-  for (const table of lookups) {
-    const rows = await tx.any(sql.type(z.object({ id: z.int(), name: z.string() }))`
-      select id, name from ${sql.identifier([table])}
-    `);
-    const byId = new Map(rows.map(({ id, name }) => [id, name]));
-    names[table] = (id) => (id === null ? null : byId.get(id)!);
-  }
-  return names;
-}
-
-type Described = Record<'typeId' | 'countyId', number> &
-  Record<'locationTypeId' | 'primaryEthnicityId' | 'secondaryEthnicityId', number | null>;
-
-const namesOf = (school: Described, names: Names) => ({
-  typeName: names.school_types(school.typeId)!,
-  countyName: names.counties(school.countyId)!,
-  locationTypeName: names.location_types(school.locationTypeId),
-  primaryEthnicityName: names.ethnicities(school.primaryEthnicityId),
-  secondaryEthnicityName: names.ethnicities(school.secondaryEthnicityId),
-});
-
-/** Seeds legacy sign-ups, which store the names of lookups instead of their ids. */
-async function seedLegacySignUps(tx: Tx, { legacySignUps }: DemoNetwork, names: Names): Promise<void> {
-  const noon = (day: string | null) => day && `${day}T12:00:00Z`;
-  const rows = legacySignUps.map((legacy, index) => {
-    const { typeName, countyName, locationTypeName, primaryEthnicityName, secondaryEthnicityName } = namesOf(legacy, names);
-    return {
-      id: index + 1,
-      name: legacy.name,
-      school: legacy.school,
-      postcode: legacy.postcode,
-      county: countyName,
-      type: typeName,
-      locationType: locationTypeName,
-      numberOfPupils: legacy.numberOfPupils,
-      primaryEthnicity: primaryEthnicityName,
-      secondaryEthnicity: secondaryEthnicityName,
-      ipAddress: legacy.ipAddress,
-      promotionCodeFromUser: legacy.promotionCodeFromUser,
-      isApproved: legacy.isApproved,
-      approvedAt: noon(legacy.approvalDate),
-      trialStartDate: legacy.trialStartDate,
-      subscriptionStartDate: legacy.subscriptionStartDate,
-      createdAt: noon(legacy.createDate),
-    };
-  });
-  await insertRows(tx, 'legacy_sign_ups', rows);
-  await insertRows(
-    tx,
-    'legacy_sign_up_users',
-    legacySignUps.flatMap(({ users }, index) => users.map((user) => ({ ...user, legacySignUpId: index + 1 }))),
-  );
-  await continueIds(tx, 'legacy_sign_ups');
 }
