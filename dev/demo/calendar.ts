@@ -1,5 +1,6 @@
 import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
 import { type Nation, nations, schoolYearAt } from '@patchwork/connections/half-terms/half-terms.policy';
+import { firstHalfTermOf } from '@patchwork/connections/half-terms/names';
 import type { Prng } from './prng.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,4 +97,16 @@ export function inLondon(day: string, minute: number): Date {
   const inWinter = new Date(Date.parse(day) + minute * 60_000);
   const isSummer = Number(hourFormat.format(inWinter)) !== inWinter.getUTCHours();
   return new Date(inWinter.getTime() - Number(isSummer) * 3_600_000);
+}
+
+/**
+ * The half terms that have begun since so many school years before this one, oldest first. Each begins for the links at 04:00 in
+ * London on the earliest first day of a nation.
+ */
+export function begunHalfTerms(now: Date, yearsBefore: number) {
+  const year = schoolYearAt(now);
+  return Array.from({ length: yearsBefore + 1 }, (_, index) => year - yearsBefore + index)
+    .flatMap((schoolYear) => defaultDates(schoolYear).map((dates, index) => ({ id: firstHalfTermOf(schoolYear) + index, dates })))
+    .map(({ id, dates }) => ({ id, dates, startsAt: inLondon(Object.values(dates).sort()[0]!, 4 * 60) }))
+    .filter(({ startsAt }) => startsAt <= now);
 }

@@ -1,9 +1,7 @@
-import { extname } from 'node:path';
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { DemoIds } from './ids.ts';
-import { patchFiles } from './media.ts';
 import type { DemoNetwork } from './network.ts';
 import type { DemoQuilt } from './network.types.ts';
 import { linkPast, linksAfter } from './past-runs.ts';
@@ -15,32 +13,6 @@ interface Seeding {
   network: DemoNetwork;
   ids: DemoIds;
   now: Date;
-}
-
-/** Stores a file of `media/` under a key, and returns both its key and its size. */
-export type Store = (file: string, key: string) => { key: string; bytes: number; sha256: string };
-
-/** The rows of the patches' pictures, whose ids begin after `lastId`. Patches are numbered in the order of the network. */
-export function patchPictures({ network: { quilts }, ids }: Pick<Seeding, 'network' | 'ids'>, lastId: number, store: Store) {
-  const patches = quilts.flatMap((quilt) => quilt.patches);
-  const pictures = patches.map(({ school, user, picture, answer }, index) => {
-    const id = lastId + index + 1;
-    const { width, height, renditions } = patchFiles.get(picture)!;
-    const [{ file, contentType }] = renditions;
-    const original = store(file, `originals/demo-${picture}${extname(file)}`);
-    const item = {
-      ...{ id, patchId: index + 1, schoolId: ids.school(school), uploadedBy: ids.user(user), position: 0 },
-      ...{ kind: 'image', extension: extname(file).slice(1), contentType, altText: answer },
-      ...{ originalKey: original.key, originalBytes: original.bytes },
-      ...{ state: 'ready', width, height, hasMedium: true },
-    };
-    const files = renditions.map(({ name, file, contentType }) => ({
-      ...{ mediaItemId: id, name, contentType },
-      ...store(file, `media/${id}/${name}${extname(file)}`),
-    }));
-    return { item, files };
-  });
-  return { items: pictures.map(({ item }) => item), renditions: pictures.flatMap(({ files }) => files) };
 }
 
 /** Seeds the half terms, questions, quilts and patches; the pictures come after them. */

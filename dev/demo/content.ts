@@ -3,9 +3,9 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rendered';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
-import { patchPictures, seedQuilts } from './content-quilts.ts';
+import { seedQuilts } from './content-quilts.ts';
 import { type DemoIds, oldestFirst } from './ids.ts';
-import { demoFiles, mediaDir } from './media.ts';
+import { demoFiles, mediaDir, patchFiles } from './media.ts';
 import type { DemoNetwork } from './network.ts';
 import type { DemoReport } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
@@ -25,12 +25,11 @@ export const seedContent = (
     db,
     'articles',
     () => storeMedia(network, reports, ids, { storageDir, now }),
-    async (tx, { items, patches, renditions }) => {
+    async (tx, { items, renditions }) => {
       await seedProjections(tx, network, ids);
       await seedArticles(tx, reports, ids, now);
       await seedQuilts(tx, { network, ids, now });
       await insertRows(tx, 'media_items', items);
-      await insertRows(tx, 'media_items', patches);
       await insertRows(tx, 'media_renditions', renditions);
       for (const table of ['articles', 'comments', 'media_items']) await continueIds(tx, table);
       const articleIds = reports.map(({ key }) => ids.report(key));
@@ -106,7 +105,10 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
   await insertRows(tx, 'responses', responses);
 }
 
-/** Copies the files and returns their rows. The largest rendition also serves as the original. */
+/**
+ * Copies the files of reports and patches and returns their rows. The largest rendition also serves as the original. Patches are
+ * numbered in the order of the network.
+ */
 async function storeMedia(
   network: DemoNetwork,
   reports: readonly DemoReport[],
@@ -114,41 +116,41 @@ async function storeMedia(
   { storageDir, now }: { storageDir: string; now: Date },
 ) {
   const files = await readFiles();
-  const copies: [file: string, key: string][] = [];
-  const store = (file: string, key: string) => {
-    copies.push([file, key]);
-    return { key, ...files.get(file)! };
-  };
-  const uses = reports.flatMap((report) => report.media.map((item, position) => ({ report, item, position })));
-  const items = uses.map(({ report, item, position }, index) => {
-    const { kind, width, height, captions, renditions } = demoFiles.get(item.name)!;
-    const [{ file, contentType }] = renditions;
-    const original = store(file, `originals/demo-${report.key}-${position}${extname(file)}`);
-    return {
-      ...{ id: index + 1, articleId: ids.report(report.key), schoolId: ids.school(report.school), position },
-      ...{ uploadedBy: ids.user(report.author), kind, extension: extname(file).slice(1), contentType },
-      ...{ originalKey: original.key, originalBytes: original.bytes, altText: item.altText, captions },
-      ...{ state: 'ready', width, height, hasMedium: renditions.some(({ name }) => name === 'medium') },
-      ...{ videoMimeType: kind === 'video' ? contentType : null },
-      ...consentTo(report, ids, now),
-    };
-  });
-  const renditions = uses.flatMap(({ item }, index) =>
-    demoFiles.get(item.name)!.renditions.map(({ name, file, contentType }) => ({
-      ...{
-        mediaItemId: index + 1,
-        name,
-        contentType,
-        ...store(file, `media/${index + 1}/${name}${extname(file)}`),
-      },
+  const ofReports = reports.flatMap((report) =>
+    report.media.map(({ name, altText }, position) => ({
+      ...{ file: demoFiles.get(name)!, name: `${report.key}-${position}` },
+      ...{ articleId: ids.report(report.key) as number | null, patchId: null as number | null, position, altText },
+      ...{ schoolId: ids.school(report.school), uploadedBy: ids.user(report.author), ...consentTo(report, ids, now) },
     })),
   );
-  const ofPatches = patchPictures({ network, ids }, items.length, store);
-  for (const [file, key] of copies) {
+  const ofPatches = network.quilts
+    .flatMap(({ patches }) => patches)
+    .map(({ school, user, picture, answer }, index) => ({
+      ...{ file: patchFiles.get(picture)!, name: picture, articleId: null, patchId: index + 1, position: 0, altText: answer },
+      ...{ schoolId: ids.school(school), uploadedBy: ids.user(user), consentBy: null, consentAt: null },
+    }));
+  const stored = [...ofReports, ...ofPatches].map(({ file, name, ...place }, index) => {
+    const { kind, width, height, captions, renditions } = file;
+    const [original] = renditions;
+    const originalKey = `originals/demo-${name}${extname(original.file)}`;
+    const item = {
+      ...{ id: index + 1, ...place, kind, extension: extname(original.file).slice(1), contentType: original.contentType },
+      ...{ originalKey, originalBytes: files.get(original.file)!.bytes, captions, state: 'ready', width, height },
+      hasMedium: renditions.some((rendition) => rendition.name === 'medium'),
+      videoMimeType: kind === 'video' ? original.contentType : null,
+    };
+    const rows = renditions.map(({ name, file, contentType }) => {
+      const key = `media/${item.id}/${name}${extname(file)}`;
+      return { mediaItemId: item.id, name, contentType, key, ...files.get(file)! };
+    });
+    const copies = [[original.file, originalKey], ...renditions.map(({ file }, place) => [file, rows[place]!.key])];
+    return { item, rows, copies: copies as [file: string, key: string][] };
+  });
+  for (const [file, key] of stored.flatMap(({ copies }) => copies)) {
     await mkdir(dirname(join(storageDir, key)), { recursive: true });
     await copyFile(join(mediaDir, file), join(storageDir, key));
   }
-  return { items, patches: ofPatches.items, renditions: [...renditions, ...ofPatches.renditions] };
+  return { items: stored.map(({ item }) => item), renditions: stored.flatMap(({ rows }) => rows) };
 }
 
 /** The size and hash of each file, as workers report them. */

@@ -48,6 +48,10 @@ export const schools = read('schools', z.array(WrittenSchool)).map(({ approvedDa
 }));
 export type DemoSchool = (typeof schools)[number];
 
+/** Parts of names of places that are on no map, and of postcodes. */
+const placeParts = ['beginnings', 'endings', 'people', 'areas'] as const;
+export const places = read('places', z.record(z.enum(placeParts), z.array(z.string())));
+
 /** The school that joined a few days ago and has been linked since. */
 export const newestSchool = 'hollowbank';
 

@@ -1,17 +1,6 @@
-import type { DemoSchool } from './data.ts';
+import { type DemoSchool, places } from './data.ts';
 import { prng } from './prng.ts';
 
-// Invented places that are on no map.
-const beginnings =
-  'Quillen Brackle Tansel Wendle Orrin Fossel Merrow Skelder Hesken Dunnel Ullen Corven Pellow Trewen Yarrel Ibber Nettle Rindle Sallow Mossel Garven Linnet Pebble Thorrel Wickle Ambel Borrel Cressen Dapple Ember'.split(
-    ' ',
-  );
-const endings = 'hythe howe garth wath holt stead brough mere fold thwaite cote shaw barrow lode strand'.split(' ');
-const people =
-  'Mrs Ruth Alder,Mr Owen Thackray,Ms Farida Noor,Mr Callum Reid,Mrs Joy Adeleke,Miss Megan Prys,Mr Harjit Bains,Mrs Nuala Keane'.split(
-    ',',
-  );
-const areas = 'AB BA CF DN EX FY GL HX LL NE OX PL SY TR YO'.split(' ');
 /** Letters that Royal Mail never uses at the end of a postcode, so the postcodes are not real. */
 const letters = [...'CIKMOV'];
 
@@ -23,8 +12,8 @@ const DAY = 24 * 60;
  */
 export function lightSchools(): DemoSchool[] {
   const random = prng(450);
-  return beginnings.flatMap((beginning) =>
-    endings.map((ending) => {
+  return places.beginnings.flatMap((beginning) =>
+    places.endings.map((ending) => {
       const place = `${beginning}${ending}`;
       const key = place.toLowerCase();
       return {
@@ -36,8 +25,8 @@ export function lightSchools(): DemoSchool[] {
         numberOfPupils: random.whole(28, 610),
         primaryEthnicityId: random.chance(0.6) ? 13 : random.whole(1, 19),
         secondaryEthnicityId: random.whole(1, 19),
-        postcode: `${random.pick(areas)}${random.whole(10, 40)} ${random.whole(1, 9)}${random.pick(letters)}${random.pick(letters)}`,
-        contact: random.pick(people),
+        postcode: `${random.pick(places.areas)}${random.whole(10, 40)} ${random.whole(1, 9)}${random.pick(letters)}${random.pick(letters)}`,
+        contact: random.pick(places.people),
         email: `office@${key}.example`,
         isActive: false,
         approvedMinutesAgo: random.whole(60 * DAY, 200 * DAY),

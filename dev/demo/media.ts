@@ -4,7 +4,8 @@ import { descriptions, quilts, type Scene, scenes } from './data.ts';
 /** A picture or clip in `media/`, made by the workers' rendition code. */
 interface DemoFile {
   kind: 'image' | 'video';
-  scene: Scene;
+  /** Null for a patch. */
+  scene: Scene | null;
   width: number;
   height: number;
   altText: string;
@@ -62,11 +63,12 @@ export const demoFiles: ReadonlyMap<string, DemoFile> = new Map([
 ]);
 
 /** The pictures of patches by name: `patch-playtime-kestrels` … */
-export const patchFiles: ReadonlyMap<string, Pick<DemoFile, 'width' | 'height' | 'renditions'>> = new Map(
+export const patchFiles: ReadonlyMap<string, DemoFile> = new Map(
   [quilts.revealed, quilts.waiting].flatMap(({ pictures, answers }) =>
-    Object.keys(answers).map((group) => {
+    Object.entries(answers).map(([group, altText]) => {
       const name = `${pictures}-${group}`;
-      return [name, { width: 1_200, height: 1_200, renditions: renditionsOf(name) }];
+      const size = { width: 1_200, height: 1_200 };
+      return [name, { kind: 'image', scene: null, ...size, altText, captions: null, renditions: renditionsOf(name) }];
     }),
   ),
 );

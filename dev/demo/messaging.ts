@@ -157,32 +157,25 @@ function evidenceOf({ articleId, authorId, excerpt, placeSchoolId, schoolId, tex
   return { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') };
 }
 
-type PinnedText = { field: string; text: string };
-
 /** The subject of a concern as the content service described it at the time, with its whole texts. */
 function subjectOf(network: Network, { about }: DemoNetwork['concerns'][number], ids: DemoIds) {
-  const excerptOf = (text: string) => [...text].slice(0, 300).join('');
   if (about.kind === 'school') {
     const schoolId = ids.school(about.school);
-    const place = { articleId: null, schoolId, placeSchoolId: null, excerpt: null, authorId: null };
-    return { kind: about.kind, targetId: schoolId, ...place, texts: [] as PinnedText[] };
+    const nothing = { articleId: null, placeSchoolId: null, excerpt: null, authorId: null };
+    return { kind: about.kind, targetId: schoolId, schoolId, ...nothing, texts: [] };
   }
-  const { report } = about;
+  const { kind, report } = about;
   const [articleId, reportSchoolId] = [ids.report(report.key), ids.school(report.school)];
-  if (about.kind === 'article') {
-    const { title, narrative } = report;
-    const place = { articleId, schoolId: reportSchoolId, placeSchoolId: null, authorId: ids.user(report.author) };
-    const texts: PinnedText[] = [
-      { field: 'title', text: title },
-      { field: 'narrative', text: narrative },
-    ];
-    return { kind: about.kind, targetId: articleId, ...place, excerpt: excerptOf(`${title}\n${narrative}`), texts };
-  }
-  const { author, narrative } = report.comments[about.position]!;
+  const { author, narrative } = kind === 'article' ? report : report.comments[about.position]!;
   const schoolId = schoolOf(network, ids, author);
+  const texts = [
+    ...(kind === 'article' ? [{ field: 'title', text: report.title }] : []),
+    { field: 'narrative', text: narrative },
+  ];
+  const words = texts.map(({ text }) => text).join('\n');
   return {
-    ...{ kind: about.kind, targetId: ids.comment(report.key, about.position), articleId, schoolId, authorId: ids.user(author) },
-    placeSchoolId: reportSchoolId === schoolId ? null : reportSchoolId,
-    ...{ excerpt: excerptOf(narrative), texts: [{ field: 'narrative', text: narrative }] as PinnedText[] },
+    ...{ kind, targetId: kind === 'article' ? articleId : ids.comment(report.key, about.position), articleId, schoolId },
+    ...{ authorId: ids.user(author), placeSchoolId: reportSchoolId === schoolId ? null : reportSchoolId },
+    ...{ excerpt: [...words].slice(0, 300).join(''), texts },
   };
 }

@@ -1,4 +1,5 @@
 import type { HalfTermDates } from '@patchwork/connections/half-terms/half-terms.policy';
+import type { AuditEventType } from '@patchwork/contracts/events/audit';
 import type { Device, User } from './data.ts';
 
 // References are keys. Times are minutes before now.
@@ -8,14 +9,7 @@ export type DemoUser = User & { formerPosition?: { name: string; untilMinutesAgo
 
 /** A recorded action of a user. */
 export interface DemoClientEvent {
-  type:
-    | 'signed-in'
-    | 'terms-accepted'
-    | 'user-added'
-    | 'user-changed'
-    | 'user-deactivated'
-    | 'school-approved'
-    | 'school-deactivated';
+  type: AuditEventType;
   user: string;
   /** The user whom the action changed. */
   subject?: string;

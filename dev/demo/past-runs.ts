@@ -1,10 +1,9 @@
-import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
-import { schoolYearAt } from '@patchwork/connections/half-terms/half-terms.policy';
-import { firstHalfTermOf, halfTermName } from '@patchwork/connections/half-terms/names';
+import { halfTermName } from '@patchwork/connections/half-terms/names';
 import { match } from '@patchwork/matching/match';
 import { createPool } from '@patchwork/matching/pool';
 import { reasonsFor } from '@patchwork/matching/reasons';
 import type { MatchedLink, MatchQuality, MatchSchool, PastLink } from '@patchwork/matching/types';
+import { begunHalfTerms } from './calendar.ts';
 import { quilts } from './data.ts';
 import type { DemoNetwork } from './network.ts';
 
@@ -75,7 +74,8 @@ function computeRuns(network: Network, schoolId: (key: string) => number, now: D
 
 /** The runs in order of time. */
 function planRuns({ newcomer }: Network, now: Date): Planned[] {
-  const mains = halfTermsUntil(now).slice(-MAIN_RUNS);
+  const begun = begunHalfTerms(now, 2).slice(-MAIN_RUNS);
+  const mains = begun.map(({ id, startsAt }): Planned => ({ type: 'main', halfTerm: id, at: startsAt }));
   const halfTermAt = (at: Date) => (mains.findLast((main) => main.at <= at) ?? mains[0]!).halfTerm;
   const linkedAt = now.getTime() - newcomer.linkedMinutesAgo * 60_000;
   const extra = (type: 'interim' | 'preview', moment: number) => {
@@ -88,23 +88,6 @@ function planRuns({ newcomer }: Network, now: Date): Planned[] {
     extra('preview', linkedAt - 9 * 60_000),
     extra('interim', linkedAt),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
-}
-
-/** The main runs that the calendar has started: at 04:00 London time on the earliest first day of each half term. */
-function halfTermsUntil(now: Date): Planned[] {
-  const year = schoolYearAt(now);
-  return [year - 2, year - 1, year].flatMap((schoolYear) =>
-    defaultDates(schoolYear).flatMap((dates, index) => {
-      const at = fourInLondon(Object.values(dates).sort()[0]!);
-      return at <= now ? [{ type: 'main' as const, halfTerm: firstHalfTermOf(schoolYear) + index, at }] : [];
-    }),
-  );
-}
-
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
-function fourInLondon(day: string): Date {
-  const four = new Date(`${day}T04:00:00Z`);
-  return new Date(four.getTime() - (Number(hours.format(four)) - 4) * 3_600_000);
 }
 
 interface Constraints {

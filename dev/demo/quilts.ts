@@ -1,13 +1,13 @@
 import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
-import { schoolYearAt, usualRevealDay } from '@patchwork/connections/half-terms/half-terms.policy';
-import { firstHalfTermOf, halfTermName, schoolYearOf } from '@patchwork/connections/half-terms/names';
-import { dayInLondon, inLondon, plusDays } from './calendar.ts';
+import { usualRevealDay } from '@patchwork/connections/half-terms/half-terms.policy';
+import { halfTermName, schoolYearOf } from '@patchwork/connections/half-terms/names';
+import { begunHalfTerms, dayInLondon, inLondon, plusDays } from './calendar.ts';
 import { quilts } from './data.ts';
 import type { DemoHalfTerm, DemoQuilt } from './network.types.ts';
 import { prng } from './prng.ts';
 import { type Building, nationAt } from './reports-older.ts';
 
-const [LINKED, REVEALED] = [4 * 60, 14 * 60];
+const REVEALED = 14 * 60;
 const FRIDAY = 5;
 
 /** Builds the quilt of the half term before, which has turned over, and that of this half term, which waits. */
@@ -39,14 +39,9 @@ function sewnBy({ calendar, schools, readers }: Building, group: string, time: {
 
 /** The half term before and the current one. */
 function lastHalfTerms(now: Date): [before: DemoHalfTerm, current: DemoHalfTerm] {
-  const year = schoolYearAt(now);
-  const begun = [year - 1, year]
-    .flatMap((schoolYear) => defaultDates(schoolYear).map((dates, index) => ({ id: firstHalfTermOf(schoolYear) + index, dates })))
-    .map(({ id, dates }) => {
-      const startsAt = inLondon(Object.values(dates).sort()[0]!, LINKED);
-      return { id, dates, name: halfTermName(id), startsAt: startsAt.toISOString() };
-    })
-    .filter(({ startsAt }) => startsAt <= now.toISOString());
+  const begun = begunHalfTerms(now, 1).map(({ id, dates, startsAt }) => {
+    return { id, dates, name: halfTermName(id), startsAt: startsAt.toISOString() };
+  });
   const [before, current] = begun.slice(-2) as [(typeof begun)[number], (typeof begun)[number]];
   const revealOn = (halfTerm: typeof before, day: string) => ({
     ...halfTerm,
