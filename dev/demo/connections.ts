@@ -1,7 +1,7 @@
 import { publishPendingFavourites } from '@patchwork/connections/favourites/favourites';
+import { insertHalfTerms, saveDates } from '@patchwork/connections/half-terms/half-terms.sql';
 import { publishHalfTerms } from '@patchwork/connections/half-terms/publish-half-terms';
-import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
-import { sql } from 'slonik';
+import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import type { DemoIds } from './ids.ts';
 import type { DemoNetwork } from './network.ts';
 import { countLinks, linkPast } from './past-runs.ts';
@@ -34,15 +34,9 @@ export const seedConnections = (db: DatabasePool, network: DemoNetwork, ids: Dem
 
 /** The service has the half terms of this school year at least; the one before may be of the last. */
 async function seedHalfTerms(tx: Tx, { quilts }: DemoNetwork, now: Date): Promise<void> {
-  const rows = quilts.map(({ halfTerm: { id, dates } }) => ({
-    ...{ id, england: dates.england, wales: dates.wales, scotland: dates.scotland, northern_ireland: dates.northernIreland },
-    made_at: now.toISOString(),
-  }));
-  await insertRows(tx, 'half_terms', rows, 'keep');
-  for (const { halfTerm } of quilts)
-    await tx.query(sql.type(Nothing)`
-      update half_terms set quilts_reveal_on = ${halfTerm.revealsOn} where half_terms.id = ${halfTerm.id}
-    `);
+  const halfTerms = quilts.map(({ halfTerm }) => halfTerm);
+  await insertHalfTerms(tx, halfTerms, now);
+  for (const { id, dates, revealsOn } of halfTerms) await saveDates(tx, id, dates, revealsOn);
   await publishHalfTerms(tx);
 }
 

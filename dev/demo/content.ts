@@ -8,7 +8,7 @@ import { type DemoIds, oldestFirst } from './ids.ts';
 import { demoFiles, mediaDir, patchFiles } from './media.ts';
 import type { DemoNetwork } from './network.ts';
 import type { DemoReport } from './network.types.ts';
-import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
+import { clockOf, continueIds, fillOnce, insertRows, seedPlaces } from './rows.ts';
 
 /**
  * Seeds reports with their comments, likes and media, and two quilts. It publishes no events, so no notifications are sent for old reports. The
@@ -39,35 +39,24 @@ export const seedContent = (
   );
 };
 
-/**
- * Seeds the projections, so that reports show names at once. Rows have version 0, so the events of schools and identity replace
- * them.
- */
-async function seedProjections(tx: Tx, { schools, users }: DemoNetwork, ids: DemoIds): Promise<void> {
-  const schoolRows = schools.map(({ key, name, typeId, isActive }) => ({
-    ...{ id: ids.school(key), version: 0, name, typeId, isActive, isApproved: true },
-  }));
-  const groupRows = schools.flatMap(({ key: school, groups }) =>
-    groups.map(({ key, name, isPrimary }) => ({ id: ids.group(key), version: 0, schoolId: ids.school(school), name, isPrimary })),
-  );
-  const peopleRows = users.map(({ key, title, firstName, lastName, school, group, isActive }) => ({
+/** Seeds the projections, so that reports show names at once. Rows have version 0, so the events of identity replace them. */
+async function seedProjections(tx: Tx, network: DemoNetwork, ids: DemoIds): Promise<void> {
+  await seedPlaces(tx, network, ids);
+  const people = network.users.map(({ key, title, firstName, lastName, school, group, isActive }) => ({
     ...{ id: ids.user(key), version: 0, title, firstName, lastName, isActive },
     ...{ schoolId: ids.school(school), schoolGroupId: ids.group(group) },
   }));
-  await insertRows(tx, 'schools', schoolRows, 'keep');
-  await insertRows(tx, 'school_groups', groupRows, 'keep');
-  await insertRows(tx, 'people', peopleRows, 'keep');
+  await insertRows(tx, 'people', people, 'keep');
 }
 
 /** Reports with photos or films have the author's confirmation that everyone pictured has consent. */
 const consentTo = ({ author, media, minutesAgo }: DemoReport, ids: DemoIds, now: Date) =>
   media.length > 0 ? { consentBy: ids.user(author), consentAt: clockOf(now)(minutesAgo) } : { consentBy: null, consentAt: null };
 
-/** The same as the newest confirmation of the report. */
-function newestConsentTo(report: DemoReport, ids: DemoIds, now: Date) {
-  const { consentBy, consentAt } = consentTo(report, ids, now);
-  return { consentNewestBy: consentBy, consentNewestAt: consentAt };
-}
+/** The newest confirmation of a report is its only one. */
+const articleConsent = (consent: ReturnType<typeof consentTo>) => ({
+  ...{ ...consent, consentNewestBy: consent.consentBy, consentNewestAt: consent.consentAt },
+});
 
 async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds, now: Date): Promise<void> {
   const written = ({ author, narrative, minutesAgo }: { author: string; narrative: string; minutesAgo: number }) => {
@@ -78,8 +67,7 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
     ...written(report),
     ...{ id: ids.report(report.key), title: report.title, rendered: '' },
     ...{ schoolId: ids.school(report.school), schoolGroupId: ids.group(report.group) },
-    ...consentTo(report, ids, now),
-    ...newestConsentTo(report, ids, now),
+    ...articleConsent(consentTo(report, ids, now)),
     likesCount: report.likes.length,
     commentsCount: report.comments.length + report.comments.flatMap(({ replies }) => replies).length,
   }));

@@ -9,8 +9,7 @@ import { sql } from 'slonik';
 import { type DemoPerson, devices } from './data.ts';
 import { type DemoIds, guuidOf } from './ids.ts';
 import type { DemoNetwork } from './network.ts';
-import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
-import { signUpGroup } from './schools.ts';
+import { clockOf, continueIds, fillOnce, insertRows, seedPlaces } from './rows.ts';
 import { demoSignIn } from './sign-in-provider.ts';
 
 /** The columns that the history of a new user lists as changed. */
@@ -33,6 +32,7 @@ export const seedIdentity = (db: DatabasePool, network: DemoNetwork, ids: DemoId
     () => hashPasswords(network),
     async (tx, hashes) => {
       const users = [...userRows(network, ids, now, hashes), ...signUpRows(network, ids, now)];
+      // So that users can sign in at once.
       await seedPlaces(tx, network, ids);
       await insertRows(tx, 'users', users);
       await continueIds(tx, 'users');
@@ -55,26 +55,6 @@ function signInRows({ schools }: DemoNetwork, ids: DemoIds) {
   const { school, lead, provider, domain } = demoSignIn;
   if (!schools.some(({ key }) => key === school)) return [];
   return [{ schoolId: ids.school(school), provider, tenant: domain, domains: [domain], setUpBy: ids.user(lead) }];
-}
-
-/** Seeds the projections, so that users can sign in at once. Rows have version 0, so the events of schools replace them. */
-async function seedPlaces(tx: Tx, { schools, pendingSignUps }: DemoNetwork, ids: DemoIds): Promise<void> {
-  const places = [
-    ...schools.map(({ key, name, isActive, groups }) => ({ key, name, isActive, isApproved: true, groups })),
-    ...pendingSignUps.map(({ key, school }) => {
-      const groups = [{ key, name: signUpGroup, description: null, isPrimary: true }];
-      return { key, name: school.name, isActive: true, isApproved: false, groups };
-    }),
-  ];
-  const schoolRows = places.map(({ key, groups: _, ...school }) => ({ id: ids.school(key), version: 0, ...school }));
-  const groupRows = places.flatMap(({ key: school, groups }) =>
-    groups.map(({ key, ...group }) => ({
-      ...{ id: ids.group(key), version: 0, schoolId: ids.school(school), isActive: true },
-      ...group,
-    })),
-  );
-  await insertRows(tx, 'schools', schoolRows, 'keep');
-  await insertRows(tx, 'school_groups', groupRows, 'keep');
 }
 
 /**

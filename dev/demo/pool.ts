@@ -16,27 +16,6 @@ export interface PoolSize {
 }
 type Kind = Exclude<keyof PoolSize, 'readOnlyStaff'>;
 
-/** `pool.json`. */
-export interface Pool {
-  schools: PoolSchool[];
-  staff: { key: string; userId: number; email: string; password: string }[];
-}
-
-/** A school for one test alone, as its approval and the first sign-in of its people leave it. */
-export interface PoolSchool {
-  key: string;
-  kind: Kind;
-  name: string;
-  schoolId: number;
-  /** The same for both users. */
-  password: string;
-  lead: { userId: number; email: string };
-  /** Null at a school of a Lead alone. */
-  teacher: { userId: number; email: string } | null;
-  /** The teacher's class, if there is one. */
-  classId: number | null;
-}
-
 const password = 'a-lamb-on-brackenfold';
 const classKey = (school: string) => `${school}-class`;
 const leadKey = (school: string) => `${school}-lead`;
@@ -120,8 +99,11 @@ function usersAt(school: string, kind: Kind): DemoUser[] {
   return kind === 'lead' ? [lead] : [lead, teacher];
 }
 
-/** The schools and staff that `withPool` added. */
-export function poolOf(network: DemoNetwork, size: PoolSize): Pool {
+/**
+ * `pool.json`: the schools and staff that `withPool` added. Each school is for one test alone, as its approval and the first sign-in
+ * of its people leave it; both have the same password.
+ */
+export function poolOf(network: DemoNetwork, size: PoolSize) {
   const ids = numberDemo(network);
   const person = (key: string) => ({ userId: ids.user(key), email: network.users.find((user) => user.key === key)!.email });
   const schools = keysOf(size).map(({ key, kind }) => ({

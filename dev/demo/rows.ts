@@ -1,6 +1,8 @@
 import { type DatabasePool, type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import type { DemoIds } from './ids.ts';
+import type { DemoNetwork } from './network.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,3 +60,28 @@ export const continueIds = (tx: Tx, table: string) =>
 
 /** Returns a function that turns minutes before `now` into ISO instants. */
 export const clockOf = (now: Date) => (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+
+/** The name of the primary group of each pending sign-up. */
+export const signUpGroup = 'Whole school';
+
+/** Seeds a service's projections of schools and groups. Rows have version 0, so the events of schools replace them. */
+export async function seedPlaces(tx: Tx, { schools, pendingSignUps }: DemoNetwork, ids: DemoIds): Promise<void> {
+  const places = [
+    ...schools.map((school) => ({ ...school, isApproved: true })),
+    ...pendingSignUps.map(({ key, school }) => {
+      const groups = [{ key, name: signUpGroup, description: null, isPrimary: true }];
+      return { ...school, key, isActive: true, isApproved: false, groups };
+    }),
+  ];
+  const schoolRows = places.map(({ key, name, typeId, isActive, isApproved }) => ({
+    ...{ id: ids.school(key), version: 0, name, typeId, isActive, isApproved },
+  }));
+  const groupRows = places.flatMap(({ key: school, groups }) =>
+    groups.map(({ key, ...group }) => ({
+      ...{ id: ids.group(key), version: 0, schoolId: ids.school(school), isActive: true },
+      ...group,
+    })),
+  );
+  await insertRows(tx, 'schools', schoolRows, 'keep');
+  await insertRows(tx, 'school_groups', groupRows, 'keep');
+}

@@ -10,15 +10,12 @@ import { sql } from 'slonik';
 import type { DemoSignUp } from './data.ts';
 import { type DemoIds, guuidOf } from './ids.ts';
 import type { DemoNetwork } from './network.ts';
-import { clockOf, continueIds, fillOnce, insertRows } from './rows.ts';
+import { clockOf, continueIds, fillOnce, insertRows, signUpGroup } from './rows.ts';
 
 const TWO_DAYS = 2 * 24 * 60;
 
 /** Higher than the version of the provider's school, which a migration inserts and the service publishes at its first start. */
 const VERSION = 2;
-
-/** The name of the primary group of each pending sign-up. */
-export const signUpGroup = 'Whole school';
 
 /** Seeds schools, groups, promotion codes, pending and legacy sign-ups, with the events that other services project. */
 export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> => {
