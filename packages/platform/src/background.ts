@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { allEvents } from '@patchwork/contracts/events/all';
 import type { DatabasePool } from 'slonik';
 import { createBus } from './bus.ts';
@@ -36,15 +34,12 @@ interface BackgroundOptions {
  */
 export function startBackground(options: BackgroundOptions): Disposer {
   const { service, config, kafkaUser, pool, log, health, consumers, schedules, onFailure } = options;
-  // Only one process can listen on that port of this machine, so the folder is its own. A restarted container finds it again.
-  const memberFolder = join(tmpdir(), 'patchwork-members', `${service}-${config.METRICS_PORT}`);
   const bus = createBus({
     kafkaBrokers: config.KAFKA_BROKERS,
     kafkaUser,
     redisUrl: config.REDIS_URL,
     clientId: service,
     log,
-    memberFolder,
   });
   const queues = createQueues(config.REDIS_URL);
   const relay = startRelay({ service, pool, databaseUrl: config.databaseUrl, bus, queues, log, onFailure });

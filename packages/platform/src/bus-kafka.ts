@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import {
   type ISocketFactory,
   Kafka,
@@ -13,7 +12,8 @@ import {
 import { startConsumer } from './bus-kafka-consumer.ts';
 import type { EventBus, Log, ReceivedMessage, SubscribeOptions, Subscription } from './bus-types.ts';
 import type { KafkaUser } from './config.ts';
-import { patchKafkajs, rememberMember } from './kafkajs-patches.ts';
+import { openKafkaSocket } from './kafka-socket.ts';
+import './kafkajs-idle-timer.ts';
 import { sleep, withTimeout } from './timing.ts';
 
 /** Kafka's error code for a group that has never read and so has no positions to delete. */
@@ -30,19 +30,13 @@ interface KafkaBusOptions {
   log: Log;
   /** Partitions of each topic that this bus creates. */
   partitions?: number;
-  /**
-   * Folder, of this process alone, for the ids of its members: after a crash it continues as the same member, whereas the group
-   * would wait 12 s for a lost one. Without it each start is a new member.
-   */
-  memberFolder?: string;
-  /** Opens the sockets; needed behind a proxy. */
+  /** Opens the sockets; tests lead them through a proxy. */
   socketFactory?: ISocketFactory;
 }
 
 /** Returns the event bus over Apache Kafka. It connects in the background and at first use. */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
-  const { brokers, clientId, user, log, partitions = 6, memberFolder, socketFactory } = options;
-  patchKafkajs();
+  const { brokers, clientId, user, log, partitions = 6, socketFactory = openKafkaSocket } = options;
   const client = (retry: RetryOptions) =>
     new Kafka({
       brokers,
@@ -53,12 +47,12 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => logEntry(log, entry),
       ...(user && { sasl: user as SASLOptions }),
-      ...(socketFactory ? { socketFactory } : {}),
+      socketFactory,
     });
   // Few retries: the relay retries itself and logs why.
   const kafka = client({ initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 });
   // Retries for as long as the broker is away: a consumer that gives up starts again as a new member, and the group then waits
-  // 12 s for the old one (a restarted broker still has its session).
+  // 12 s for the old one, because a restarted broker still has its session.
   const patient = { initialRetryTime: 200, maxRetryTime: 2_000, retries: Number.POSITIVE_INFINITY };
   const readers = client(patient);
   const producer = kafka.producer({
@@ -72,7 +66,6 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const subscriptions = new Set<Subscription>();
 
   const join = async (wanted: SubscribeOptions): Promise<Subscription> => {
-    if (memberFolder) rememberMember(wanted.group, memberFolder);
     const subscription = await startConsumer(() => consumer(wanted.group), findEnds, wanted, log);
     subscriptions.add(subscription);
     return subscription;
@@ -231,8 +224,6 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
 
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
-      // These members have left.
-      if (memberFolder) await rm(memberFolder, { recursive: true, force: true });
       await Promise.allSettled([producer.disconnect(), admin.disconnect()]);
     },
   };

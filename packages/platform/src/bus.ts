@@ -11,8 +11,6 @@ interface BusOptions {
   redisUrl: string;
   clientId: string;
   log: Log;
-  /** Folder of this process alone, in which it finds its members of consumer groups after a crash. */
-  memberFolder?: string;
 }
 
 /**

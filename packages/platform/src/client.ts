@@ -3,11 +3,8 @@ import { assertionHeader, createAssertionSigner, type Viewer } from './assertion
 import { type BodyOf, loadContract, type PathOf, type QueryOf, type ReplyOf, type ServiceName } from './contract.ts';
 import { idleConnectionMs } from './drain.ts';
 import { AppError, type ErrorKind, statusOf } from './errors.ts';
-import { patchUndici } from './memory-patches.ts';
 import type { Problem } from './problem.ts';
 import { currentTrace } from './trace.ts';
-
-patchUndici();
 
 export interface CallOptions<Operation> {
   path?: PathOf<Operation>;

@@ -18,9 +18,6 @@ import {
 import { z } from 'zod';
 import { ConfigError } from './config.ts';
 import { describeError, isTransient } from './failures.ts';
-import { patchPg } from './memory-patches.ts';
-
-patchPg(pg.Client.prototype);
 
 export type { CommonQueryMethods as Db, DatabasePool, DatabaseTransactionConnection as Tx } from 'slonik';
 

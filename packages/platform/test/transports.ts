@@ -1,9 +1,10 @@
-import net from 'node:net';
 import { requiredUrl } from '@patchwork/testkit/database';
+import type { ISocketFactory } from 'kafkajs';
 import { pino } from 'pino';
 import { createKafkaBus } from '../src/bus-kafka.ts';
 import { createRedisBus } from '../src/bus-redis.ts';
 import type { EventBus } from '../src/bus-types.ts';
+import { openKafkaSocket } from '../src/kafka-socket.ts';
 import { startProxy } from './proxy.ts';
 
 export const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -30,8 +31,7 @@ async function kafkaTransport(): Promise<Transport> {
   const [host = '127.0.0.1', port] = brokers[0]!.split(':');
   const proxy = await startProxy({ host, port: Number(port) });
   // The broker advertises its own address, so each socket is redirected when it opens. The tests use one broker.
-  const socketFactory = ({ onConnect }: { onConnect: () => void }) =>
-    net.connect({ host: '127.0.0.1', port: proxy.port }, onConnect);
+  const socketFactory: ISocketFactory = (target) => openKafkaSocket({ ...target, host: '127.0.0.1', port: proxy.port });
   const open = () => createKafkaBus({ brokers: [brokers[0]!], clientId: 'tests', log, socketFactory });
   return { open, ...proxy };
 }
