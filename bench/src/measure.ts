@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
-import { cpuOfTrees } from './data-cpu.ts';
+import { cpuOfTrees, cpuSeconds } from './processes.ts';
 
 export interface Target {
   name: string;
@@ -14,8 +13,7 @@ export interface Target {
   body?: () => string;
   /** Processes whose CPU time is measured. */
   pids: number[];
-  /** Wraps each run: stops concurrent work before, and waits for remaining work after it. */
-  before?: () => void;
+  /** Waits after each run for the work that it has caused. */
   after?: () => Promise<void>;
 }
 
@@ -33,43 +31,11 @@ export interface Measurement {
   failures: number;
 }
 
-const ticksPerSecond = 100;
+/** A newly started server compiles: a page of the feed takes content and gateway nearly twice the CPU of half a minute later. */
 const WARM_UP_SECONDS = 15;
 
-/** Returns the CPU seconds of these processes so far, without their children. */
-export async function cpuSeconds(pids: number[]): Promise<number> {
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  return stats.reduce((sum, stat) => {
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
-  }, 0);
-}
-
-/** Returns the CPU seconds of a process and its exited children so far. */
-export function cpuWithChildren(pid: number | 'self' = 'self'): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
-}
-
-/** Returns the CPU seconds so far of this process and those below it that still run, each with its exited children. */
-export function cpuWithDescendants(pid: number = process.pid): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.reduce((sum, child) => sum + cpuWithDescendants(Number(child)), cpuWithChildren(pid));
-}
-
-/** Returns the sum of the peaks of resident memory of this process and those below it, in megabytes. */
-export function peakWithChildren(pid: number | 'self' = 'self'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const own = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
-  const id = /^Pid:\s+(\d+)/m.exec(status)![1];
-  const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.reduce((sum, child) => sum + peakWithChildren(Number(child)), own);
-}
-
 async function once(target: Target, connections: number, seconds: number, dataRoots: number[]): Promise<Measurement> {
-  target.before?.();
-  const [before, dataBefore] = [await cpuSeconds(target.pids), cpuOfTrees(dataRoots)];
+  const [before, dataBefore] = [cpuSeconds(target.pids), cpuOfTrees(dataRoots)];
   const { times, failures, duration } = await load(target, connections, seconds);
   const perRequest = (used: number) => (used * 1_000) / (times.length || 1);
   const measured = {
@@ -78,7 +44,7 @@ async function once(target: Target, connections: number, seconds: number, dataRo
     requestsPerSecond: Math.round(times.length / duration),
     p50: percentile(times, 50),
     p99: percentile(times, 99),
-    cpu: perRequest((await cpuSeconds(target.pids)) - before),
+    cpu: perRequest(cpuSeconds(target.pids) - before),
     dataCpu: perRequest(cpuOfTrees(dataRoots) - dataBefore),
     failures,
   };
@@ -109,9 +75,6 @@ const requestsOf = ({ headers = [{}], path, body }: Target): autocannon.Request[
     }),
   }));
 
-/** Returns the median, the upper one of an even number. */
-export const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 /** Returns medians of several runs. Targets alternate within each round, so that a slow minute of the machine affects all. */
 export async function compare(
   targets: Target[],
@@ -119,7 +82,6 @@ export async function compare(
 ): Promise<Measurement[]> {
   const { rounds, seconds, dataRoots } = options;
   const measurements: Measurement[] = [];
-  // A newly started server compiles: a page of the feed takes content and gateway nearly twice the CPU time of half a minute later.
   for (const target of targets) await once(target, 32, WARM_UP_SECONDS, dataRoots);
   for (const connections of options.connections) {
     const runs = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
@@ -143,10 +105,14 @@ export async function compare(
   return measurements;
 }
 
-/** Prints the table and writes it as JSON with a description of the machine. */
-export async function report(name: string, facts: Record<string, unknown>, measurements: Measurement[]): Promise<void> {
-  console.table(measurements);
-  await keep(name, { ...facts, measurements });
+/** Returns the median, the upper one of an even number. */
+export const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Rounds to a hundredth; 0 for no value. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+  return Math.round(value * 100) / 100;
 }
 
 /** Writes `bench/results/<name>.json`. */
@@ -160,9 +126,8 @@ export async function keepText(file: string, text: string): Promise<void> {
   await writeFile(new URL(file, folder), text);
 }
 
-/** Rounds to a hundredth; 0 for no value. */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
-  return Math.round(value * 100) / 100;
+/** Prints each check, and makes the process exit with 1 when one fails. */
+export function printChecks(checks: { name: string; isMet: boolean; found: string }[]): void {
+  for (const { name, isMet, found } of checks) console.log(`${isMet ? '✓' : '✗'} ${name}: ${found}`);
+  if (checks.some(({ isMet }) => !isMet)) process.exitCode = 1;
 }

@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-import { keep } from './measure.ts';
-import { type Bench, processesOf, withSystem } from './with-system.ts';
-
-const idleSeconds = 60;
+import { type Bench, processesOf } from './with-system.ts';
 
 /** Memory of a process by kind, in megabytes. */
 interface Parts {
@@ -23,16 +19,6 @@ interface Parts {
   /** The rest: C++ memory, buffers, WebAssembly, thread stacks. */
   native: number;
 }
-
-/** Measures the resident memory of the seven idle processes, by kind. */
-export const benchMemory = (): Promise<void> =>
-  withSystem(async (bench) => {
-    await bench.progress('waiting until everything is idle', () => setTimeout(idleSeconds * 1_000));
-    const memory = await measureMemory(bench);
-    console.table(memory.parts);
-    console.log(`${memory.resident} MB resident (target: 900), ${memory.proportional} MB with shared pages counted once`);
-    await keep('memory', memory);
-  });
 
 /** Reads the present memory of each process, once. */
 export async function measureMemory(bench: Bench) {

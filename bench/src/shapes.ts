@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Shape } from '@patchwork/dev/ports';
-import { measureAtSize } from './content.ts';
+import { compareContent } from './guards/content.ts';
 import { keep, middle } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { withSystem } from './with-system.ts';
@@ -40,16 +40,10 @@ async function measureShape(shape: Shape, { idleSeconds, reports }: typeof usual
       const { parts, resident, proportional } = await measureMemory(bench);
       console.table(parts);
       Object.assign(figures, { processes: parts.length, 'resident MB': resident, 'proportional MB': proportional });
-      const measured = await measureAtSize(bench, reports, {
-        connectionsOf: (name) => (name === 'feed' ? [1, 32] : []),
-        isBareOnly: true,
-        // One process cannot leave the CPU time of the other services out.
-        counted: ['gateway', 'identity', 'schools', 'content', 'messaging', 'connections'],
-      });
-      for (const connections of [1, 32]) {
-        const find = (name: string) => measured.find((one) => one.name === name && one.connections === connections)!;
-        const [ours, bare] = [find('feed'), find('feed, bare')];
-        if (ours.failures > 0) throw new Error(`${ours.failures} calls failed.`);
+      // One process cannot leave the CPU time of the other services out.
+      const counted = ['gateway', 'identity', 'schools', 'content', 'messaging', 'connections'] as const;
+      const compared = await compareContent(bench, reports, { feed: [1, 32] }, counted);
+      for (const { connections, ours, bare, percent } of compared) {
         const of = connections === 1 ? 'one reader' : `${connections} connections`;
         Object.assign(figures, {
           [`${of}: p50 ms`]: ours.p50,
@@ -59,9 +53,10 @@ async function measureShape(shape: Shape, { idleSeconds, reports }: typeof usual
           [`${of}: data CPU ms`]: ours.dataCpu,
           [`${of}: bare p50 ms`]: bare.p50,
           [`${of}: bare req/s`]: bare.requestsPerSecond,
-          [`${of}: % of bare`]: Math.round((100 * ours.requestsPerSecond) / bare.requestsPerSecond),
+          [`${of}: % of bare`]: percent,
         });
       }
+      Object.assign(figures, { 'resident MB after reading': (await measureMemory(bench)).resident });
     },
     { shape },
   );

@@ -18,8 +18,8 @@ const installed = ['node_modules', 'contracts/node_modules', '.stack/kafka'];
 const longestMs = 300_000;
 
 /** Measures the seconds of `npm start`, fresh and the second time, or with `split` those of `npm start -- --split`. */
-export async function benchStart(shape: Shape): Promise<void> {
-  const seconds = await measureStarts(3, createOutput(), shape);
+export async function benchStart({ shape, isQuick }: { shape: Shape; isQuick: boolean }): Promise<void> {
+  const seconds = await measureStarts(isQuick ? 1 : 3, createOutput(), shape);
   console.log('medians:', { fresh: middle(seconds.fresh), second: middle(seconds.second) });
   await keep(shape === 'split' ? 'start-split' : 'start', seconds);
 }
@@ -29,11 +29,7 @@ export async function benchStart(shape: Shape): Promise<void> {
  * whose packages and Kafka's jars are there and nothing else, then with the data of that start.
  * @throws Error when a start fails, for example because Patchwork already runs on the same ports
  */
-export async function measureStarts(
-  rounds: number,
-  output: Output,
-  shape: Shape = 'all',
-): Promise<{ fresh: number[]; second: number[] }> {
+async function measureStarts(rounds: number, output: Output, shape: Shape): Promise<{ fresh: number[]; second: number[] }> {
   const seconds = { fresh: [] as number[], second: [] as number[] };
   try {
     await output.progress('copying this folder', () => makeCopy(output));

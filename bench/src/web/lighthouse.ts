@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePorts } from '@patchwork/dev/ports';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { signInOnPage } from '../sign-in.ts';
+import { type LighthouseView, lighthouseViews, visitor } from './lighthouse-views.ts';
+
+// Not installed with the other packages: it needs a hundred packages, 176 MB, for this benchmark alone.
+const command = ['exec', '--yes', '--package=lighthouse@13.5.0', '--', 'lighthouse'];
+const times = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
+/** Of the views whose performance is measured; the middle one counts. */
+const rounds = 3;
+const options = ['--output=json', '--quiet', '--disable-storage-reset', '--no-enable-error-reporting'];
+
+/** Scores of 100. `short` lists the failed audits of accessibility and best practices. */
+export interface LighthouseScores {
+  view: string;
+  performance?: number;
+  accessibility: number;
+  bestPractices: number;
+  short: string;
+  /** The metrics behind the performance score, as Lighthouse formats them. */
+  times?: string;
+}
+
+interface Place {
+  baseUrl: string;
+  executablePath: string;
+  /** Returns the account to sign in with, by label. */
+  account: (label: string) => { email: string; password: string; userId: number; schoolId: number };
+}
+
+/**
+ * Measures Lighthouse's mobile scores of each view with its account, signed in and with an empty cache.
+ * @throws Error when Lighthouse cannot run
+ */
+export async function measureLighthouse(place: Place, views: LighthouseView[] = lighthouseViews): Promise<LighthouseScores[]> {
+  const scores: LighthouseScores[] = [];
+  for (const label of new Set(views.map((view) => view.account ?? visitor))) {
+    const profile = await mkdtemp(join(tmpdir(), 'patchwork-lighthouse-'));
+    const [port] = await freePorts(1);
+    const args = ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`];
+    const context = await chromium.launchPersistentContext(profile, { executablePath: place.executablePath, args });
+    try {
+      if (label !== visitor) await signInOnPage(await context.newPage(), place.baseUrl, place.account(label));
+      for (const view of views.filter(({ account = visitor }) => account === label)) {
+        const path = typeof view.path === 'string' ? view.path : view.path(place.account(label));
+        const runs: LighthouseScores[] = [];
+        while (runs.length < (view.performance ? rounds : 1)) {
+          await forgetFiles(context, place.baseUrl);
+          runs.push(await scoresOf(view, place.baseUrl + path, port!));
+        }
+        scores.push(runs.sort((one, other) => (one.performance ?? 0) - (other.performance ?? 0))[Math.floor(runs.length / 2)]!);
+      }
+    } finally {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    }
+  }
+  return scores;
+}
+
+/** Lists the missed targets, such as "feed: performance 88, 90 wanted". */
+export const belowWanted = (views: LighthouseView[], scores: LighthouseScores[]): string[] =>
+  scores.flatMap(({ view, performance = 100, accessibility, bestPractices, short }) => {
+    const wanted = {
+      performance: views.find(({ name }) => name === view)?.performance ?? 0,
+      accessibility: 100,
+      bestPractices: 100,
+    };
+    const is = { performance, accessibility, bestPractices };
+    return (Object.keys(wanted) as (keyof typeof wanted)[])
+      .filter((kind) => is[kind] < wanted[kind])
+      .map((kind) => `${view}: ${kind} ${is[kind]}, ${wanted[kind]} wanted${kind === 'performance' ? '' : ` (${short})`}`);
+  });
+
+/** Prepares a first visit: clears the cache and the service worker, but keeps the session. */
+async function forgetFiles(context: BrowserContext, origin: string): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
+  await page.goto('about:blank');
+  await devtools.detach();
+}
+
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
+  audits: Record<string, { score: number | null; displayValue?: string }>;
+}
+
+async function scoresOf({ name, performance }: LighthouseView, url: string, port: number): Promise<LighthouseScores> {
+  const kinds = ['accessibility', 'best-practices', ...(performance ? ['performance'] : [])];
+  const args = [...command, url, `--port=${port}`, `--only-categories=${kinds.join()}`, ...options];
+  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 2 ** 28 });
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse, ${name}: ${report.runtimeError.message}`);
+  const { audits, categories } = report;
+  const scoreOf = (kind: string) => Math.round(categories[kind]!.score * 100);
+  const missed = ['accessibility', 'best-practices']
+    .flatMap((kind) => categories[kind]!.auditRefs.map(({ id }) => id))
+    .filter((id) => (audits[id]?.score ?? 1) < 1);
+  return {
+    view: name,
+    ...(performance && { performance: scoreOf('performance') }),
+    accessibility: scoreOf('accessibility'),
+    bestPractices: scoreOf('best-practices'),
+    short: missed.join(' '),
+    ...(performance && { times: times.map((id) => `${id} ${audits[id]?.displayValue}`).join(', ') }),
+  };
+}
