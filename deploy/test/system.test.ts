@@ -169,18 +169,6 @@ describe.skipIf(!kustomize).each(allEnvironments)('in %s', (environment) => {
     expect(reachable('somebody-else', 8080)).toEqual([]);
   });
 
-  test('only consumers of events keep their membership of groups when a container starts again', () => {
-    const mounts = podsOf(all).flatMap(({ owner, spec }) => {
-      const mount = spec.containers[0].volumeMounts?.find(({ mountPath }: Manifest) => mountPath === '/tmp/patchwork-members');
-      const volume = spec.volumes?.find(({ name }: Manifest) => name === mount?.name);
-      return mount ? [{ owner, readOnly: mount.readOnly, folder: volume.emptyDir }] : [];
-    });
-    const kept = { readOnly: undefined, folder: { sizeLimit: '1Mi' } };
-    const owners = databaseOwners.map((name) => ({ owner: `Deployment/${name}`, ...kept }));
-    expect(mounts).toEqual(expect.arrayContaining(owners));
-    expect(mounts).toHaveLength(owners.length);
-  });
-
   test('the decoder has no secret, no settings, no token and no way out, and only the workers reach it', () => {
     const { labels, spec } = podsOf(all).find(({ owner }) => owner === 'Deployment/decoder')!;
     expect(spec.volumes).toEqual([{ name: 'tmp', emptyDir: expect.anything() }]);

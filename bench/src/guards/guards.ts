@@ -35,7 +35,7 @@ const other: Part[] = [
 ];
 
 /**
- * Measures what must not get worse, one after the other, and prints it beside its limits: all guards, or those that are named, at
+ * Measures what must not get worse, one after the other, and prints it with its limits: all guards, or those that are named, at
  * 10,000 and 100,000 reports or as given (`npm run bench -- guards feed report 10000`). Exits with 1 when one is not met.
  */
 export async function benchGuards(args: readonly string[]): Promise<void> {

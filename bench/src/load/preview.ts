@@ -24,7 +24,7 @@ const firstSchool = 1_000_000;
 /**
  * Measures whether heavy work of one service slows the readers of another when both share a process: ten connections read the
  * feed before, beside and after a preview of linking (`npm run bench -- preview 5000`), a member of staff's downloads of the lists
- * of schools and users, and a person's export of their own data.
+ * of schools and users, and a person's export of what is stored about them.
  */
 export const benchPreview = (schools: number): Promise<void> =>
   withSystem(
