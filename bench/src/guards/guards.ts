@@ -51,7 +51,10 @@ export async function benchGuards(args: readonly string[]): Promise<void> {
   const reasons: string[] = [];
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     const begun = performance.now();
-    await work().catch((error: Error) => reasons.push(`${what}: ${error.message}`));
+    await work().catch((error: Error) => {
+      console.error(`${what}: ${error.message}`);
+      reasons.push(`${what}: ${error.message}`);
+    });
     console.log(`${what}: ${Math.round((performance.now() - begun) / 1_000)} s`);
   };
   const isWanted = ({ guards }: Part) => guards.some((guard) => wanted.includes(guard));
@@ -69,7 +72,6 @@ export async function benchGuards(args: readonly string[]): Promise<void> {
   const rows = compareWithLimits(sizes, wanted, figures);
   const table = toMarkdown(rows);
   console.log(`\n${table}`);
-  for (const reason of reasons) console.error(`Failed: ${reason}`);
   await keep('guards', { sizes, rounds, rows, figures, reasons });
   await keepText('guards.md', table);
   if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1;
