@@ -26,6 +26,7 @@ const name = { $ref: './common.yaml#/components/schemas/Name' };
 const answer = (schema: object) => ({ description: 'An answer', content: { 'application/json': { schema } } });
 const sound = { operationId: 'getX', 'x-roles': ['Viewer'], responses: { '200': answer(name), default: answer(name) } };
 const getX = (operation: object) => ({ '/api/x': { get: operation } });
+const getInternalX = (operation: object) => ({ '/internal/x': { get: operation } });
 const complaintOf = (contracts: Parameters<typeof folderOf>[0]) =>
   checkContracts(folderOf(contracts), Object.keys(contracts)).then(
     () => 'none',
@@ -71,7 +72,7 @@ test('contracts that follow the conventions pass', async () => {
   const internal = { ...sound, 'x-roles': undefined, 'x-internal': true, 'x-callers': ['messaging'] };
   expect(
     await complaintOf({
-      'internal/a.yaml': { paths: getX({ ...internal, responses: { '204': { description: '' }, default: answer({}) } }) },
+      'internal/a.yaml': { paths: getInternalX({ ...internal, responses: { '204': { description: '' }, default: answer({}) } }) },
     }),
   ).toBe('none');
 });
@@ -82,7 +83,13 @@ test.each<[string, object, string]>([
   ['with a caller that is no process of ours', { 'x-callers': ['browser'] }, '"gateway"'],
 ])('refuses an internal call %s', async (_, part, complaint) => {
   const internal = { ...sound, 'x-roles': undefined, 'x-internal': true, ...part };
-  expect(await complaintOf({ 'internal/a.yaml': { paths: getX(internal) } })).toContain(complaint);
+  expect(await complaintOf({ 'internal/a.yaml': { paths: getInternalX(internal) } })).toContain(complaint);
+});
+
+test('the paths of internal calls, and no others, begin with /internal/', async () => {
+  const internal = { ...sound, 'x-roles': undefined, 'x-internal': true, 'x-callers': ['messaging'] };
+  expect(await complaintOf({ 'internal/a.yaml': { paths: getX(internal) } })).toContain('begin with /internal/');
+  expect(await complaintOf({ 'a.yaml': { paths: getInternalX(sound) } })).toContain('begin with /internal/');
 });
 
 const publicly = (attributes: object) => ({ 'x-roles': undefined, 'x-public': true, ...attributes });

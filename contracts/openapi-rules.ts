@@ -42,6 +42,8 @@ const throttledVisitors: Rule = () => ({
 const oneKindOfCaller: Rule = () => ({
   Operation(operation, { report, location }) {
     const isInternal = location.source.absoluteRef.includes('/internal/');
+    if (location.pointer.startsWith('#/paths/~1internal~1') !== isInternal)
+      report({ message: 'The paths of internal operations, and no others, begin with /internal/.' });
     const kinds = ['x-internal', 'x-public', 'x-roles'].filter((name) => name in operation);
     if (kinds.length !== 1 || (kinds[0] === 'x-internal') !== isInternal)
       report({ message: `The operation needs ${isInternal ? 'x-internal alone' : 'x-roles or x-public'}.` });
