@@ -9,7 +9,7 @@ export const openApiFolder = join(root, 'openapi');
 const target = join(root, 'generated');
 const stamp = join(target, '.documents');
 
-const services = ['gateway', 'identity', 'schools', 'content', 'messaging', 'connections'];
+export const services = ['gateway', 'identity', 'schools', 'content', 'messaging', 'connections'];
 
 /** The files of each document: the public and internal calls of a service, or all public calls. */
 export const parts = [
