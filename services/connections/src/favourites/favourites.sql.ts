@@ -26,7 +26,7 @@ export const listFavouriteIds = (db: Db, userId: number) =>
 
 /** Increments the version of a user's published favourites. Locks the row, so concurrent publishers of the same user queue. */
 export const nextVersion = (db: Db, userId: number) =>
-  db.oneFirst(sql.prepared('connections_count_telling', z.object({ version: z.int() }))`
+  db.oneFirst(sql.prepared('connections_next_favourites_version', z.object({ version: z.int() }))`
     insert into published_favourites (user_id, version)
     values (${userId}, 1)
     on conflict (user_id) do update
@@ -37,7 +37,7 @@ export const nextVersion = (db: Db, userId: number) =>
 /** Users whose favourites have never been published; marks them as published. */
 export const listPendingFavourites = (db: Db) =>
   db.any(sql.type(z.object({ userId: z.int(), version: z.int(), schoolIds: z.array(z.int()) }))`
-    with untold as (
+    with added as (
       insert into published_favourites (user_id, version)
       select distinct favourites.user_id, 1
       from favourites
@@ -46,31 +46,33 @@ export const listPendingFavourites = (db: Db) =>
       returning user_id, version
     )
     select
-      untold.user_id as "userId",
-      untold.version,
+      added.user_id as "userId",
+      added.version,
       array(
         select favourites.school_id
         from favourites
-        where favourites.user_id = untold.user_id and favourites.is_favourite
+        where favourites.user_id = added.user_id and favourites.is_favourite
         order by favourites.school_id
       ) as "schoolIds"
-    from untold
+    from added
   `);
 
 /** Every user's favourites as last published. Locks the rows, so concurrent publishers wait for this transaction. */
 export const listPublishedFavourites = (tx: Tx) =>
   tx.any(sql.type(z.object({ userId: z.int(), version: z.int(), schoolIds: z.array(z.int()) }))`
-    with told as (select published_favourites.* from published_favourites order by published_favourites.user_id for no key update)
+    with locked as (
+      select published_favourites.* from published_favourites order by published_favourites.user_id for no key update
+    )
     select
-      told.user_id as "userId",
-      told.version,
+      locked.user_id as "userId",
+      locked.version,
       array(
         select favourites.school_id
         from favourites
-        where favourites.user_id = told.user_id and favourites.is_favourite
+        where favourites.user_id = locked.user_id and favourites.is_favourite
         order by favourites.school_id
       ) as "schoolIds"
-    from told
+    from locked
   `);
 
 /** Toggles a favourite atomically and returns the new state. */

@@ -33,11 +33,11 @@ export function updatePublishedLinks(tx: Tx, schoolIds?: readonly number[]) {
         and ends.partner_id in (select open_schools.id from open_schools)
       group by ends.school_id
     ),
-    told as (select published_links.school_id from published_links where ${isMeant(['published_links', 'school_id'])})
+    published as (select published_links.school_id from published_links where ${isMeant(['published_links', 'school_id'])})
     insert into published_links (school_id, version, linked_school_ids)
     select school_id, 1, coalesce(holding.partner_ids, '{}')
     from holding
-    full join told using (school_id)
+    full join published using (school_id)
     on conflict (school_id) do update
     set version = published_links.version + 1, linked_school_ids = excluded.linked_school_ids
     where published_links.linked_school_ids <> excluded.linked_school_ids

@@ -5,8 +5,8 @@ import { toProvider } from './begin.ts';
 import { findRequirement } from './school-sign-in.sql.ts';
 
 /**
- * What to answer to a right password or passkey while the user's school requires its provider; null while it does not. A provider
- * that the operator has removed since is not required: no user could sign in.
+ * Whether the user's school requires its provider: then the answer to a right password or passkey, and whether the user is a Lead,
+ * who may use the recovery code. Null if it does not, or if the operator no longer offers that provider: no user could sign in.
  */
 export async function requirementOf(
   { db, providers }: Pick<Deps, 'db' | 'providers'>,

@@ -63,7 +63,7 @@ export interface PreparedAnnouncement extends Audience {
   sendAt: string | null;
 }
 
-/** Finds the same announcement by the same viewer within 10 s. */
+/** Finds the same announcement by the same viewer within 10 minutes, unless it was recalled. */
 export const findRecentDuplicate = (tx: Db, viewer: Viewer, { audience, schoolId, subject, htmlMessage }: PreparedAnnouncement) =>
   tx.maybeOne(sql.type(z.object({ id: z.int(), recipients: z.int() }))`
     select messages.id, announcements.expected as recipients
