@@ -30,7 +30,7 @@ const knownAttributes: Rule = () => ({
   },
 });
 
-/** A visitor has no limit of their own: what writes or is recorded is limited by address. `none` needs its reason beside it. */
+/** Visitors are limited by address, in every call that writes or is recorded. `none` needs its reason beside it. */
 const throttledVisitors: Rule = () => ({
   Operation(operation, { key, report }) {
     const writes = key !== 'get' || 'x-audit' in operation;

@@ -1,11 +1,11 @@
 /**
- * Finds a character that people see: none of these are spaces, control characters, those that Unicode lets programs leave out
- * (zero-width, soft hyphens, tags, fillers, variation selectors) and three that it does not list. The contract has it as the
- * pattern of every text that is needed.
+ * Finds a visible character: no space, no control character, none that Unicode calls default ignorable (zero-width, soft hyphens,
+ * tags, fillers, variation selectors) and none of three that it does not list. The contract has it as the pattern of every
+ * required text.
  */
 export const visibleText = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
-/** Whether nobody would see anything of a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !visibleText.test(text);
 
 /** A text without control characters but tabs and newlines, as which every line break is stored. */

@@ -3,7 +3,7 @@ import { defineEvent, Id } from '../define.ts';
 
 /**
  * Where a notice about the security of an account goes: entries of the user's history in identity, with the address at the
- * moment of the event, and those that it replaced in the seven days before.
+ * moment of the event, and any address that it replaced in the seven days before.
  */
 const addressIds = z.array(Id);
 

@@ -12,7 +12,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Prints promises that nobody handles, instead of ending the process: a fault of one part must not end the others in it. */
+/** Prints unhandled rejections instead of ending the process: a fault of one part must not end the others in it. */
 export function outliveRejections(print: (line: string) => void): void {
   process.on('unhandledRejection', (error) => print(`A part of Patchwork failed, the others go on.\n${explain(error)}`));
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const variablesFor = async (query: string) => {
-  await runOn(`postgresql://somebody:secret@postgres-rw:5432/pond${query}`, 'pg_dump', []);
+  await runOn(`postgresql://someone:secret@postgres-rw:5432/pond${query}`, 'pg_dump', []);
   return readFileSync(join(folder, 'called'), 'utf8').split('\n');
 };
 

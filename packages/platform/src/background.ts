@@ -24,7 +24,7 @@ interface BackgroundOptions {
   health: Pick<Health, 'registry' | 'report'>;
   consumers: Consumer[];
   schedules: Schedule[];
-  /** Called when something of this has ended by a fault of its own. */
+  /** Called when one of them has ended by an error, not by a stop. */
   onFailure: (error: unknown) => void;
 }
 

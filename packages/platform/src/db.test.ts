@@ -55,12 +55,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const urlOf = (query: string) => `postgresql://somebody:canary@127.0.0.1:${(server.address() as AddressInfo).port}/pond?${query}`;
+const urlOf = (query: string) => `postgresql://someone:canary@127.0.0.1:${(server.address() as AddressInfo).port}/pond?${query}`;
 const open = (query: string) => createPool(urlOf(query));
 
 test('trusts the authority of `sslrootcert`', async () => {
   await expect(open(`sslmode=require&sslrootcert=${join(folder, 'ca.crt')}`)).rejects.not.toThrow('certificate');
-  expect(received).toContain('somebody');
+  expect(received).toContain('someone');
 });
 
 test('sends nothing to a database whose certificate no known authority has signed', async () => {
@@ -71,7 +71,7 @@ test('sends nothing to a database whose certificate no known authority has signe
 test('migrates over a connection whose certificate is checked in later versions of the driver too', async () => {
   const warn = vi.spyOn(process, 'emitWarning');
   await expect(migrate(urlOf(`sslmode=require&sslrootcert=${join(folder, 'ca.crt')}`), [])).rejects.not.toThrow('certificate');
-  expect(received).toContain('somebody');
+  expect(received).toContain('someone');
   received = '';
   await expect(migrate(urlOf('sslmode=require'), [])).rejects.toThrow('certificate');
   expect(received).toBe('');

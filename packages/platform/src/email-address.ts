@@ -1,6 +1,6 @@
 /**
- * An address as it is compared and counted: trimmed, A to Z in lower case. Only these letters: JavaScript and PostgreSQL fold
- * others differently (İ), and an account must not be one address to a lock and another to a query.
+ * The form of an address that is compared and counted: trimmed, A to Z in lower case. JavaScript and PostgreSQL fold
+ * other letters differently (İ), and an account must not be one address to a lock and another to a query.
  */
 export const foldAddress = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

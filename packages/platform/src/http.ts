@@ -137,8 +137,8 @@ const notOurs = () =>
   });
 
 /**
- * Checks the role again: a caller who bypasses the gateway must be refused too. Our own processes call internal operations, and
- * no others (those that the contract names, see `createAssertionVerifier`); forwarded requests call the others.
+ * Checks the role again: a caller who bypasses the gateway must be refused too. Our own processes may call only
+ * internal operations (the contract names the callers, see `createAssertionVerifier`), forwarded requests only the others.
  */
 function refusalOf(operation: OperationObject | undefined, { viewer, service }: Caller): AppError | undefined {
   if (!operation) return undefined;

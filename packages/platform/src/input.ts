@@ -76,7 +76,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** The same JSON, with `withoutControls` of each text but a password, which is never stored and has to be compared as it was typed. */
+/** The same JSON, with `withoutControls` of each text but a password, which is compared unchanged and never stored. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return withoutControls(value);
   if (typeof value === 'object' && value !== null) {

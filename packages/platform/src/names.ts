@@ -13,7 +13,7 @@ const contains = (text: string, words: string[]): boolean =>
 /** Whether a name looks like one of the provider: it contains the product's name or "safeguarding team". */
 export const isReservedName = (name: string): boolean => contains(name, reserved);
 
-/** The same for a position. A school may have a safeguarding team of its own. */
+/** The same for a position. A school may have its own safeguarding team. */
 const isReservedPosition = (position: string): boolean => contains(position, product);
 
 interface PersonName {

@@ -159,7 +159,7 @@ const applyAgain = (
     const { version } = z.object({ version: z.int() }).parse(event.data);
     await tx.query(sql.type(z.unknown())`
       update ${sql.identifier([table])}
-      -- Not to 0, which means in content's holds that nobody has confirmed them.
+      -- Not to 0, which marks holds of content as not yet confirmed.
       set version = case when version = 1 then -1 else version - 1 end
       where ${sql.identifier([key])} = ${event.subject}::${typeNames[keyType]} and version = ${version}
     `);

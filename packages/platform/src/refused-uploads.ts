@@ -12,7 +12,7 @@ interface Rate {
 }
 
 /**
- * Reads what is left of a refused upload before its response is sent. Otherwise the rest would stay on the connection, and the
+ * Reads the rest of a refused upload before its response is sent. Otherwise it would stay on the connection, and the
  * next request there would wait behind it; and a browser reads a response only once it has sent its request. After an upload that
  * has no end, or that arrives more slowly than `slowest`, the connection is closed: it could be kept for hours.
  */
@@ -27,7 +27,7 @@ export function discardRefusedUploads(app: FastifyInstance, slowest: Rate = { po
   });
 }
 
-/** Other bodies are small, and read whole before anything else happens: nobody's response may wait for a body that never comes. */
+/** Other bodies are small, and read whole before anything else happens: no response may wait for a body that never comes. */
 const isUnreadUpload = ({ method, headers, complete, destroyed }: IncomingMessage): boolean =>
   method === 'POST' && headers['content-type']?.toLowerCase().startsWith('multipart/') === true && !complete && !destroyed;
 

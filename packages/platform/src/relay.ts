@@ -32,7 +32,7 @@ interface RelayOptions {
   bus: Pick<EventBus, 'publish'>;
   queues: { addAll(jobs: QueuedJob[]): Promise<void> };
   log: Log;
-  /** Called when the relay has ended by a fault of its own. */
+  /** Called when the relay has ended by an error, not by a stop. */
   onFailure?: (error: unknown) => void;
   /** Called after each batch, for metrics. */
   onPublished?: (batch: { kind: Kind; count: number }) => void;

@@ -27,7 +27,7 @@ interface Slice {
 
 /** An estimate this many times `maxCounted` needs no counting: reading the index for so common a word takes longest of all. */
 const SURELY_MORE = 1.2;
-/** Rows to read in order, as a multiple of those that would fill the slice if the matches were spread evenly. */
+/** Rows to read in order, as a multiple of the number that would fill the slice if the matches were spread evenly. */
 const ENOUGH_ROWS = 3;
 
 const Found = z.object({ total: z.int(), ids: z.array(z.int()) });

@@ -18,7 +18,7 @@ beforeEach(() => database.pool.query(sql.unsafe`truncate outbox`));
 const Row = z.object({ kind: z.string(), key: z.string(), payload: Envelope.extend({ data: AuditEventRecorded.data }) });
 const published = () => database.pool.any(sql.type(Row)`select kind, message_key as key, payload from outbox order by id`);
 
-test('publishes what a user or nobody did, in the order in which it was recorded', async () => {
+test('publishes acts of users and of visitors in the order in which they were recorded', async () => {
   await recordAuditEvent(database.pool, { type: 'school-changed', userId: 7, schoolId: 5, origin });
   await recordAuditEvent(database.pool, { type: 'staff-read', userId: null, origin });
   const rows = await published();

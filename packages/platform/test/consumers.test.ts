@@ -85,7 +85,7 @@ test('takes an event from its own topic alone, and from the owner of that topic'
   const listening = defineConsumer(alsoThere, { name: 'also' }, async () => undefined);
   await startConsumers({ bus, pool, service: `${service}-too`, log, consumers: [counting('two'), listening], firstPause: 5 });
   const forged = event(1);
-  // Whoever may write to a topic of their own, or to one whose owner they are not.
+  // A writer of another topic, or of one that it does not own.
   await bus.publish([{ topic: other, key: 'a', value: JSON.stringify({ ...forged, source: '/patchwork/others' }) }]);
   await bus.publish([{ topic: other, key: 'a', value: JSON.stringify(forged) }]);
   await publish({ ...event(2), source: '/patchwork/others' }, event(3));

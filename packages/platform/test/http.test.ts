@@ -138,7 +138,7 @@ test('a stolen key of the workers speaks for no user, browser or gateway, and ca
   for (const name of ['browser', 'gateway', 'messaging'])
     expect(await ask(name, nobody, '/internal/comments/4/notice')).toEqual(refusal(401, 'no-assertion'));
   expect(await ask('workers', nobody)).toEqual(refusal(403, 'forwarded-only'));
-  // Of the internal calls only those that the contract names the workers for.
+  // Only internal calls for which the contract names the workers.
   expect(await ask('workers', nobody, '/internal/comments/4/notice')).toEqual(refusal(401, 'no-assertion'));
   expect(await ask('workers', nobody, '/internal/schools/4/comments')).toEqual(refusal(401, 'no-assertion'));
   await service.close();

@@ -133,7 +133,7 @@ test('wakes its own relay without NOTIFY, and the relays of other processes with
   expect(received).toEqual(['outbox']);
 });
 
-test('a commit wakes the relays of its own database alone', async () => {
+test('a commit wakes only the relays of the same database', async () => {
   const other = await createScratch();
   system.stops.push(() => other.drop());
   const [own, others] = [system, { database: other, pool: other.pool }].map(({ database, pool }) => {

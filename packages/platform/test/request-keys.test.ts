@@ -53,7 +53,7 @@ test('a request that waits for one that fails creates what that one did not', as
   expect(await count()).toBe(before + 1);
 });
 
-test('another request with a used key is refused, and another user has keys of their own', async () => {
+test('another request with a used key is refused, and keys of different users are independent', async () => {
   const key = aKey();
   const { id } = await create(key);
   await expect(create({ ...key, requestHash: 'b' })).rejects.toMatchObject({ code: 'key-of-another-request' });

@@ -53,7 +53,7 @@ const withoutFilms = (labels: string) => !labels.includes('queue="films"');
 
 /**
  * Reads the stages from the metrics pages of a system's processes, where each number is counted when the page is read. Delayed
- * jobs count as well: these are jobs that are tried again. The schedules have queues of their own, which the pages do not show.
+ * jobs count as well: these are jobs that are tried again. The schedules have separate queues, which the pages do not show.
  */
 export async function readMetrics(pages: string[]): Promise<Stage[]> {
   const read = async (page: string): Promise<Stage[]> => {

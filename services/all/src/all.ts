@@ -28,7 +28,7 @@ export async function startAll(env: NodeJS.ProcessEnv): Promise<Program> {
   await using opened = new AsyncDisposableStack();
   const starting = await Promise.allSettled(domains.map(start));
   const services = starting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  // The calls between them need not be finished in an order: whoever made one repeats it after a restart.
+  // In any order: the caller of an interrupted call repeats it after a restart.
   opened.defer(async () => void (await Promise.all(services.map((service) => service.close()))));
   const failure = starting.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;

@@ -36,7 +36,7 @@ test('secrets in files may have the name of a part too, and the environment prec
   expect(parts.map((part) => each[part].SECRETS_DIR)).toEqual(parts.map(() => undefined));
 });
 
-test('only the gateway listens where HOST says, unless a service has a HOST of its own', () => {
+test('only the gateway listens where HOST says, unless a service has its own HOST', () => {
   const each = environments({ HOST: '0.0.0.0', CONTENT_HOST: '10.1.2.3' });
   const hosts = Object.fromEntries(parts.map((part) => [part, each[part].HOST]));
   const own = '127.0.0.1';
@@ -50,7 +50,7 @@ test('only the gateway listens where HOST says, unless a service has a HOST of i
   });
 });
 
-test('each service has a port of its own, at which the others call it', () => {
+test('each service has its own port, at which the others call it', () => {
   const each = environments({ PORT: '8080', CONTENT_PORT: '9000' });
   expect(each.gateway.PORT).toBe('8080');
   expect(each.content.PORT).toBe('9000');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.stop());
 
-/** Whether a database takes connections; those that are open are ended. */
+/** Lets a database take connections or refuse them, and ends the open ones. */
 async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const admin = new pg.Client({ connectionString: requiredUrl('TEST_POSTGRES_URL') });
@@ -68,7 +68,7 @@ test('a part with a wrong variable ends the process, with the name of the part',
 });
 
 test('a part waits for its database and says so, and the process can be stopped meanwhile', async () => {
-  const waiting = await place.start({ SCHOOLS_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/schools' });
+  const waiting = await place.start({ SCHOOLS_DATABASE_URL: 'postgres://none@127.0.0.1:9/schools' });
   const sentence = 'Waiting for the database schools at 127.0.0.1:9. ';
   const line = await eventually(() => waiting.lines.find((each) => each.includes(sentence)));
   expect(JSON.parse(line)).toMatchObject({ level: 40, service: 'schools' });

@@ -536,7 +536,7 @@ test('another Lead or an Admin who asks for the same ends the wait', async () =>
   expect((await erase(admin, 'article', own.id)).body.state).toBe('waiting');
 });
 
-test('what somebody made whom the Lead chose lately waits, too, and that person is no second one', async () => {
+test('erasing what a user made whom the Lead chose lately waits, too, and that user is no second person', async () => {
   const daysAgo = (days: number) => [{ userId: lead.userId, chosenAt: new Date(Date.now() - days * DAY_MS).toISOString() }];
   const second = asLead(teacher, 2);
   try {
@@ -554,7 +554,7 @@ test('what somebody made whom the Lead chose lately waits, too, and that person 
   }
 });
 
-test('nobody erases alone through an account that one of the two chose lately, through others or together', async () => {
+test('a Lead cannot erase alone through an account that either chose lately, also through others or together', async () => {
   const [leadP, leadQ] = [asLead(teacher, 61), asLead(teacher, 62)];
   for (const [userId, firstName] of [
     [61, 'Pia'],
@@ -590,7 +590,7 @@ test('nobody erases alone through an account that one of the two chose lately, t
   }
 });
 
-test('what an Admin added to a report of somebody else waits as their own does', async () => {
+test('what an Admin added to another user’s report waits as their own does', async () => {
   const { id, pictures } = await aReport(content);
   await content.db.query(sql.type(nothing)`update media_items set uploaded_by = ${admin.userId} where id = ${pictures[0]}`);
   expect((await erase(admin, 'media', pictures[1])).body.state).toBe('erased');

@@ -114,7 +114,7 @@ test('what was deleted, withdrawn or hidden can be reported for 30 days by who c
   }
 });
 
-test('an author who is a Lead cannot withdraw and erase their own before somebody reports it', async () => {
+test('an author who is a Lead cannot withdraw and erase their own before it can be reported', async () => {
   const { id, title } = await aReport(content, lead);
   const form = { kind: 'article', id, reason: 'A mistake', currentPassword: rightPassword };
   expect((await content.post('/api/erasure', lead, form)).body.state).toBe('waiting');
@@ -138,7 +138,7 @@ test('who could never have seen it still gets a 404, and no list names it', asyn
     expect([kind, await pin(kind, thing), await isListed(stranger, kind, thing)]).toEqual([kind, 404, false]);
     expect([kind, typeof (await pin(kind, thing, { school: 1 }))]).toEqual([kind, 'object']);
   }
-  // What waited for a Lead and was rejected was seen by nobody else.
+  // What waited for a Lead and was rejected was seen by no other user.
   const waiting = await content.publish(teacher, { title: 'Conkers' });
   expect(await pin('article', waiting.id)).toBe(404);
   await content.post(`/api/moderation/article/${waiting.id}/reject`, lead, { reason: 'Not kind' });
@@ -191,7 +191,7 @@ test('the list of what is gone names school, class and dates, never its content 
   expect([next.status, next.body]).toEqual([200, []]);
 });
 
-test('an Admin reads the versions of any text, each time as an audit event; nobody else does', async () => {
+test('an Admin reads the versions of any text, each time as an audit event; other users cannot', async () => {
   const { id, comment, pictures } = await aReport(content);
   await content.post(`/api/article/comment/${comment}`, stranger, { narrative: 'Never mind' });
   await content.post(`/api/article/comment/${comment}/delete`, stranger);
@@ -252,7 +252,7 @@ test('what a school showed can still be reported once the school was deactivated
     await wentAgo(31);
     for (const [kind, thing] of things) expect([kind, await pin(kind, thing)]).toEqual([kind, 404]);
     expect(await isListed(otherLead, 'comment', onCard)).toBe(false);
-    // Nobody has ever seen what an unapproved school wrote.
+    // No other school has ever seen what an unapproved school wrote.
     await content.deliverSchool({ schoolId: 1, version: 902, isActive: false, isApproved: false });
     expect(await pin('article', id)).toBe(404);
   } finally {

@@ -159,7 +159,7 @@ test('waiting comments and replies are for their author, the Leads of the author
   expect((await content.getInternally(`/internal/comments/${comment.id}/notice`)).body.recipients).toEqual([stranger.userId]);
 });
 
-test('a waiting comment or reply is 403 to answer or change for those who see it, and 404 for others', async () => {
+test('a waiting comment or reply is 403 to answer or change for viewers who see it, and 404 for others', async () => {
   const { id } = await publish(stranger);
   const comment = await say(teacher, id);
   const answer = await reply(teacher, (await say(stranger, id)).id);

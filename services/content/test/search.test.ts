@@ -49,7 +49,7 @@ test('a search finds all words in any order over title, text, author, school and
     expect([words, await search(`${words} ${here}`)]).toEqual([words, []]);
 });
 
-test('a search ignores what nobody sees within words, in reports, names and what is searched for', async () => {
+test('a search ignores invisible characters within words, in reports, names and the searched text', async () => {
   const name = `Mor\u00ADn\u200Bington ${schoolId}`;
   await content.deliverSchool({ schoolId, name, version: 2 });
   const title = `Hedge\u00ADhogs ${schoolId}`;

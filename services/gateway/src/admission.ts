@@ -59,7 +59,7 @@ export function createAdmission(service: string, limits: Record<Priority, number
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       check(request, reply, (priority) => {
         if (places[priority].take(reply.raw)) done();
-        // Nobody waits for the response.
+        // The client has gone.
         else reply.hijack();
       }),
   };

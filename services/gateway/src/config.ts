@@ -19,8 +19,8 @@ const list = (byDefault: string[]) =>
     .default(byDefault);
 
 /**
- * Seconds for which a browser's or proxy's idle connection stays open: longer than those that deploy/README.md names, which then
- * close it themselves. A write on a connection that the gateway is closing would be lost.
+ * Seconds for which a browser's or proxy's idle connection stays open: longer than the proxies that deploy/README.md names keep it,
+ * so that they close it. A write on a connection that the gateway is closing would be lost.
  */
 export const keepAliveSeconds = 185;
 

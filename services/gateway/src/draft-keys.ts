@@ -5,8 +5,8 @@ const EARLIER_EPOCHS = 8;
 
 /**
  * The keys for the files of a user's drafts on a device, in base64: the first one encrypts. Each follows from a secret of the
- * gateway, the user's id and a session epoch, so nothing is stored, and whoever held a session before a change of the password
- * has no key for what is kept afterwards. Those of the epochs before only decrypt, and so does one of no epoch, from before them.
+ * gateway, the user's id and a session epoch, so nothing is stored, and a session from before a change of the password has no
+ * key for files that are kept afterwards. Keys of earlier epochs, and the one without an epoch, only decrypt.
  */
 export function draftKeysOf(secrets: readonly string[], userId: number, epoch: number): string[] {
   const epochs = Array.from({ length: EARLIER_EPOCHS + 1 }, (_, earlier) => epoch - earlier).filter((each) => each >= 0);

@@ -56,7 +56,7 @@ export const kindOf = ({
   return waits ? 'waiting' : 'calls';
 };
 
-/** The renditions of a picture or film have one path in the contract; those that may be large get routes of their own. */
+/** The renditions of a picture or film have one path in the contract; the ones that may be large get separate routes. */
 export const splitRenditions = (route: Route): Route[] =>
   route.path.endsWith('/{rendition}')
     ? [route, ...['video', 'original'].map((name) => ({ ...route, path: route.path.replace('{rendition}', name) }))]

@@ -7,7 +7,7 @@ const SOCKETS = 64;
 interface Place {
   HOST: string;
   PORT: number;
-  /** Further ones are closed at once: without files for its own calls the gateway could answer nobody. */
+  /** Further ones are closed at once: without file descriptors for its own calls the gateway could answer no request. */
   MAX_CONNECTIONS: number;
 }
 

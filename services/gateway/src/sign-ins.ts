@@ -7,7 +7,7 @@ import { limitEach } from './limit-each.ts';
 /** Enough for identity, which hashes at most four at a time, never to wait for the gateway. */
 const CONCURRENCY = 8;
 const QUEUE_LENGTH = 64;
-/** Of one account at most, at once and waiting: somebody who knows one password must not take the turns of all others. */
+/** The most of one account, running and waiting: a user who knows one password must not take every place. */
 const PER_ACCOUNT = { running: 4, waiting: 8 };
 
 /**

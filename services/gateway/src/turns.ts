@@ -35,7 +35,7 @@ export function createTurns({ all, perPerson, perSchool = all, waiting, waitingP
     if (person.pendingCount >= waitingPerPerson) throw refusal('rate-limited', 'too-many-files', 20);
     pending += 1;
     try {
-      // A client that waits may be silent, such as the sender of a body that nobody reads yet.
+      // A client that waits may be silent, such as the sender of a body that is not read yet.
       request.raw.socket.setTimeout(0);
       const begin = () => {
         request.raw.socket.setTimeout(request.server.server.timeout);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { finished, PassThrough, type Readable } from 'node:stream';
 
 /**
- * A stream with the same bytes. The client to the service destroys the body of a request that fails; without the original nobody
- * could read the rest, and the browser, still sending, would never see the response.
+ * A stream with the same bytes. The client to the service destroys the body of a request that fails; without the original the
+ * rest could not be read, and the browser, still sending, would never see the response.
  */
 export function copyOf(body: Readable): PassThrough {
   const copy = new PassThrough();

@@ -99,7 +99,7 @@ test('a user whose class was deleted meanwhile is activated in the primary group
   expect((await identity.historyOf(teacher.id)).at(-1)!.columns).toEqual(['active', 'schoolGroup']);
 });
 
-test('active users of a deleted class move to the primary group, once: at its event, and hourly those who came later', async () => {
+test('active users of a deleted class move to the primary group, once: at its event, and later arrivals hourly', async () => {
   const { users, schoolId, schoolGroupId } = await identity.aSchool({}, {}, {}, {});
   const [lead, late, early, gone] = users;
   const { remove } = await aClass(schoolId, 500_002);

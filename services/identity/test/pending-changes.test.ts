@@ -117,7 +117,7 @@ test('another address by staff waits for a second person, and nothing is changed
   const made = await byHim(second.userId);
   expect([made.status, made.body.email, made.headers['x-throttle-miss']]).toEqual([200, form.email, 'address-moves']);
 
-  // Two people have looked at it, so a forgotten password is sent there at once.
+  // Two people have checked it, so a forgotten password is sent there at once.
   await identity.post('/api/pwd/forgot', null, { email: form.email });
   const links = (await readOutbox(identity.db)).filter(({ type, data }) => type === 'PasswordLinkIssued' && data.userId === id);
   expect(links.at(-1)?.data.kind).toBe('reset');

@@ -156,7 +156,7 @@ test('a safeguarding lead who was removed, replaced and restored learns who repl
   expect(Date.now() - Date.parse(body.safeguardingLeadChangedAt)).toBeLessThan(60_000);
 });
 
-test('who chose somebody is followed through others, to the first choice of the newest chain', async () => {
+test('follows who chose a user through others, to the first choice of the newest chain', async () => {
   const { lead, one, other, schoolId } = await aSchool();
   await identity.db.query(sql.unsafe`alter table user_history disable trigger user`);
   await identity.db.query(sql.unsafe`
@@ -195,7 +195,7 @@ test('publishing everybody again says who is the safeguarding lead', async () =>
   ]);
 });
 
-test('says by which names somebody went in the last 12 months and which colleagues chose them', async () => {
+test('says which names a user had in the last 12 months and which colleagues chose them', async () => {
   const { lead, one, other } = await aSchool();
   const handler = async (userId: number) => (await identity.getInternally(`/internal/handlers/${userId}`)).body;
   const before = await handler(one.id);

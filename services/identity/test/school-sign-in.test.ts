@@ -27,7 +27,7 @@ const told = async (userIds: readonly number[]) =>
 const lastEvents = async (userId: number, count: number) => (await identity.eventsOf(userId)).slice(-count);
 
 describe('a Lead who sets a provider up', () => {
-  test('pins the organisation and the domain of their own address, is linked, and every Lead is notified', async () => {
+  test('pins the organisation and the domain of the Lead’s address, is linked, and every Lead is notified', async () => {
     const { users, as } = await identity.aSchool({ email: 'lead@pinned.example' }, { isLead: true }, {});
     const lead = as(users[0]!, 'SchoolAdmin');
     expect((await identity.get(path, lead)).body).toEqual({

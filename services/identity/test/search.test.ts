@@ -61,7 +61,7 @@ test.each([
   ['oak.example', ['Wilhelmina Quirke', 'Al Quirke-Ng']],
   ['oak', ['Wil Oakes', 'Wilhelmina Quirke', 'Al Quirke-Ng']],
   ['wi qu', ['Wilhelmina Quirke']],
-  // What nobody sees within words, searched for and stored.
+  // Invisible characters within words, searched for and stored.
   ['qu\u00ADir\u200Bke wilhel', ['Wilhelmina Quirke']],
   ['d`arcy-luk', ['Amy D`Arcy-\u00ADŁuk']],
   // Two letters inside words, one letter at their beginning.

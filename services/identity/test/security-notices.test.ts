@@ -348,7 +348,7 @@ describe('a colleague whose address a Lead moves', () => {
   };
   const changesOf = async (userId: number) =>
     (await readOutbox(identity.db)).filter(({ type, data }) => type === 'EmailChanged' && data.userId === userId);
-  /** Without a password, as somebody who has only been invited. */
+  /** Without a password, as a user who has only been invited. */
   const invited = (userId: number) =>
     identity.db.query(sql.type(Nothing)`
       update users set password_hash = null, password_changed_at = null, terms_accepted_at = null where id = ${userId}

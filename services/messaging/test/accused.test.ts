@@ -7,7 +7,7 @@ import { listConcerned } from '../src/notices/staff-notices.ts';
 import { admin, type Cases, leadOf, otherAdmin, safeguardingLeadOf, startCases } from './case-steps.ts';
 
 // School 2: Ms Elizabeth Bell is its Lead, Mr Tom Fry another Lead, Ms Oona Quill the safeguarding lead. School 3 has named none.
-const bell = leadOf(2);
+const nell = leadOf(2);
 const fry = leadOf(2, 26);
 const quill = safeguardingLeadOf(2);
 const superuser = aViewer({
@@ -44,7 +44,7 @@ const notified = async (id: number) => (await listConcerned(cases.messaging.deps
 /** Which of the three see a case, in the list and alone. */
 async function seenBy(id: number): Promise<string[]> {
   const seen = [];
-  for (const [name, viewer] of Object.entries({ bell, fry, quill })) {
+  for (const [name, viewer] of Object.entries({ nell, fry, quill })) {
     const { status } = await cases.read(id, viewer);
     expect([name, (await cases.list(viewer)).includes(id)]).toEqual([name, status === 200]);
     if (status === 200) seen.push(name);
@@ -67,15 +67,15 @@ test.each([
   ['Liz shouts at them', ['fry', 'quill']],
   ['Beth shouts at them', ['fry', 'quill']],
   ['Mr Fry and Mrs Bell shout', ['quill']],
-  ['The SENCO shouts', ['bell', 'quill']],
-  ['The class teacher shouts', ['bell', 'fry', 'quill']],
+  ['The SENCO shouts', ['nell', 'quill']],
+  ['The class teacher shouts', ['nell', 'fry', 'quill']],
   // Every Lead may be the head.
   ['the head shouts at them', ['quill']],
   ['Our headteacher’s office', ['quill']],
-  ['I told the DSL, who laughed', ['bell', 'fry']],
-  ['Mrs Q shouts', ['bell', 'fry']],
+  ['I told the DSL, who laughed', ['nell', 'fry']],
+  ['Mrs Q shouts', ['nell', 'fry']],
   ['The head and the safeguarding lead are friends', []],
-  ['A surname is in it', ['bell', 'fry', 'quill']],
+  ['A surname is in it', ['nell', 'fry', 'quill']],
 ])('"%s" is seen at the school by %j', async (reason, expected) => {
   const id = await cases.raise(1, { reason });
   expect(await seenBy(id)).toEqual(expected);
@@ -86,22 +86,22 @@ test.each([
 
 test.each([
   ['lead', ['quill']],
-  ['safeguarding-lead', ['bell', 'fry']],
+  ['safeguarding-lead', ['nell', 'fry']],
   ['not-sure', []],
-  ['nobody', ['bell', 'fry', 'quill']],
-  [null, ['bell', 'fry', 'quill']],
+  ['nobody', ['nell', 'fry', 'quill']],
+  [null, ['nell', 'fry', 'quill']],
 ])('the answer %s is seen at the school by %j', async (about, expected) => {
   const id = await cases.raise(1, { about });
   expect(await seenBy(id)).toEqual(expected);
   expect((await cases.read(id)).body.concern.about).toBe(about);
   // Schools do not learn the answer.
-  for (const viewer of [bell, fry, quill]) {
+  for (const viewer of [nell, fry, quill]) {
     const { status, body } = await cases.read(id, viewer);
     if (status === 200) expect([body.concern.about, body.keptOut]).toEqual([null, []]);
   }
 });
 
-test('somebody of the same school ticks the name: that person alone is kept out, and whom the words mean', async () => {
+test('a colleague ticks the name: only that person, and whom the words mean, are kept out', async () => {
   const raiser = aViewer({ userId: 21, schoolId: 2 });
   const list = await cases.messaging.get('/api/concern/handlers', raiser);
   expect(
@@ -112,12 +112,12 @@ test('somebody of the same school ticks the name: that person alone is kept out,
     [27, true],
   ]);
   // A Lead is not offered herself.
-  expect((await cases.messaging.get('/api/concern/handlers', bell)).body.map(({ id }: { id: number }) => id)).toEqual([26, 27]);
+  expect((await cases.messaging.get('/api/concern/handlers', nell)).body.map(({ id }: { id: number }) => id)).toEqual([26, 27]);
   const ticked = { about: 'lead', aboutUserId: 25 };
   cases.newSubject({ authorId: 29 });
   expect(await seenBy(await cases.raise(2, ticked))).toEqual(['fry', 'quill']);
   expect(await seenBy(await cases.raise(2, { ...ticked, reason: 'Oona knows' }))).toEqual(['fry']);
-  // A tick of somebody at another school does not narrow the answer.
+  // A tick by a user of another school does not narrow the answer.
   cases.neighbours.leads.set(1, [15]);
   cases.neighbours.addPerson(15, 1, { firstName: 'Ned', lastName: 'Jarl' });
   expect(await seenBy(await cases.raise(1, { about: 'lead', aboutUserId: 15 }))).toEqual(['quill']);
@@ -134,7 +134,7 @@ test('the same words with another answer are another concern, which the accused 
   const [one, same, other] = [await send(), await send(), await send('lead')];
   expect(same.body.id).toBe(one.body.id);
   expect(other.body.id).not.toBe(one.body.id);
-  expect((await cases.read(other.body.id, bell)).status).toBe(404);
+  expect((await cases.read(other.body.id, nell)).status).toBe(404);
 });
 
 test('while a school has named no safeguarding lead, its Leads are that; naming one later does not bring the case back', async () => {
@@ -161,19 +161,19 @@ test('the accused gets no email, and one that waits is not sent; nor has she a m
   expect((await cases.messaging.get('/api/messages', leadOf(3))).body).toEqual([]);
 });
 
-test('whom the raiser or an Admin names in what they add is kept out from then on; what others of the school write keeps nobody out', async () => {
+test('whom the raiser or an Admin names in what they add is kept out from then on; what others of the school write does not count', async () => {
   const id = await cases.raise();
   await cases.step(id, 'note', quill, { reason: 'I, Oona Quill, have told the head and the DSL' });
-  await cases.step(id, 'note', bell, { reason: 'I asked Oona Quill and Tom Fry' });
-  expect(await seenBy(id)).toEqual(['bell', 'fry', 'quill']);
+  await cases.step(id, 'note', nell, { reason: 'I asked Oona Quill and Tom Fry' });
+  expect(await seenBy(id)).toEqual(['nell', 'fry', 'quill']);
   await cases.step(id, 'note', admin, { reason: 'The child says that it was Mrs Bell' });
   expect(await seenBy(id)).toEqual(['fry', 'quill']);
   await cases.step(id, 'refer', admin, { reason: 'Tommy, says the family' });
   expect(await seenBy(id)).toEqual(['quill']);
   cases.newSubject();
-  const reply = await cases.messaging.post('/api/concern', bell, { kind: 'article', id: cases.subject(), reason: 'Look' });
-  await cases.step(reply.body.id, 'note', bell, { reason: 'It was Mr Fry' });
-  expect(await seenBy(reply.body.id)).toEqual(['bell', 'quill']);
+  const reply = await cases.messaging.post('/api/concern', nell, { kind: 'article', id: cases.subject(), reason: 'Look' });
+  await cases.step(reply.body.id, 'note', nell, { reason: 'It was Mr Fry' });
+  expect(await seenBy(reply.body.id)).toEqual(['nell', 'quill']);
 });
 
 test.each([{ schoolPosition: 'Class teacher, child, children, picture, photo' }, { firstName: 'Child', lastName: 'Picture' }])(
@@ -209,7 +209,7 @@ test('a Lead who has changed her name before, and her middle name, are meant as 
   cases.neighbours.people.set(25, elizabeth);
 });
 
-test('whom somebody has chosen lately does not see what means that person, nor whom those have chosen', async () => {
+test('a user chosen lately by the accused does not see the case, nor do users whom they have chosen', async () => {
   const by = (userId: number, daysAgo = 0) => ({
     userId,
     chosenAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
@@ -228,7 +228,7 @@ test('whom somebody has chosen lately does not see what means that person, nor w
   ]);
   expect((await allow(id, 27)).status).toBe(200);
   expect(await seenBy(id)).toEqual(['quill']);
-  // Chosen long before the concern, also if by somebody who was chosen lately.
+  // Chosen long before the concern, also if by a user who was chosen lately.
   choose(26, by(25, 31));
   choose(27, by(26, 0), by(25, 31));
   const settled = await cases.raise(1, { reason: 'Mrs Bell shouts at lunch' });
@@ -247,7 +247,7 @@ test('whom somebody has chosen lately does not see what means that person, nor w
   cases.neighbours.handlers.clear();
 });
 
-test('an Admin sees who is kept out and why, and lets somebody in; that is an entry and an audit event, once', async () => {
+test('an Admin sees who is kept out and why, and lets a user in; that is an entry and an audit event, once', async () => {
   cases.newSubject({ authorId: 26 });
   const id = await cases.raise(1, { reason: 'Mrs B shouts', about: 'safeguarding-lead' });
   expect(await keptOut(id)).toEqual([
@@ -261,13 +261,13 @@ test('an Admin sees who is kept out and why, and lets somebody in; that is an en
     ['concern-person-allowed', 900, 2],
   ]);
   expect(await cases.kindsOf(id)).toEqual(['raised', 'allowed']);
-  expect(await seenBy(id)).toEqual(['bell']);
+  expect(await seenBy(id)).toEqual(['nell']);
   await cases.step(id, 'note', admin, { reason: 'Mrs Bell will answer' });
-  expect(await seenBy(id)).toEqual(['bell']);
+  expect(await seenBy(id)).toEqual(['nell']);
   // Not the author, whatever an Admin says, and no Lead.
   const author = await allow(id, 26);
   expect([author.status, author.body.code]).toEqual([409, 'is-author']);
-  expect((await allow(id, 27, bell)).status).toBe(403);
+  expect((await allow(id, 27, nell)).status).toBe(403);
   expect((await allow(id, 987_654)).body.errors).toEqual([{ field: 'userId', message: 'Choose a person' }]);
   // Marking again keeps her out again.
   expect((await cases.step(id, 'involve', admin, { userId: 25, reason: 'After all' })).status).toBe(200);
@@ -279,7 +279,7 @@ test('an Admin sees who is kept out and why, and lets somebody in; that is an en
   ]);
 });
 
-test('allowing is offered only where somebody other than the author is kept out', async () => {
+test('allowing is offered only where a user other than the author is kept out', async () => {
   const [open, closed] = [await cases.raise(), await cases.raise(1, { reason: 'Mrs Bell' })];
   expect((await cases.read(open)).body.may).not.toContain('allow');
   expect((await cases.read(closed)).body.may).toContain('allow');
@@ -367,7 +367,7 @@ test('an Admin who marks herself leaves the case to the other', async () => {
   expect((await cases.close(id, otherAdmin)).status).toBe(200);
 });
 
-test('marking somebody who is no Admin leaves the decision where it was', async () => {
+test('marking a user who is no Admin leaves the decision where it was', async () => {
   const id = await cases.raise();
   await cases.step(id, 'involve', admin, { userId: 25, reason: 'Related' });
   expect((await cases.close(id, admin)).status).toBe(200);
@@ -403,7 +403,7 @@ test('no number of cases hides another: a page is full although the viewer is ke
   `);
   await cases.messaging.db.query(sql.unsafe`select setval(pg_get_serial_sequence('concern_cases', 'id'), 6000)`);
   const last = await cases.raise(1, { reason: 'A child is named in it' });
-  expect(await cases.list(bell)).toContain(last);
+  expect(await cases.list(nell)).toContain(last);
   const page = await cases.list(admin, '?state=open');
   expect([page.length, page.includes(first), page.includes(last)]).toEqual([200, true, false]);
   const next = await cases.list(admin, `?state=open&beyond=${page.at(-1)}`);

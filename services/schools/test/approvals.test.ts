@@ -305,7 +305,7 @@ test('a person added at the moment of the approval is never activated unseen', a
   expect(unseen.flat()).toEqual([]);
 });
 
-test('an approval without a version is of the sign-up as it is', async () => {
+test('an approval without a version approves the current sign-up', async () => {
   const shown = await aShownSignUp();
   expect(shown.version).toMatch(/^\d+\.[0-9a-f]{32}$/);
   expect(await shown.show()).toBe(shown.version);

@@ -56,7 +56,7 @@ test.each([
   expect(await namesOf(term)).toEqual(names);
 });
 
-test('ignores what nobody sees within words, searched for and stored', async () => {
+test('ignores invisible characters within words, searched for and stored', async () => {
   const name = 'Lis\u00ADna\u200Bree Integrated';
   await schools.db.query(sql.unsafe`insert into schools (name, type_id, county_id, zip) values (${name}, 4, 1, 'LI1')`);
   for (const term of ['lisnaree', 'lisna\u2060ree', 'Lis\u00ADnaree integrated']) expect(await namesOf(term)).toEqual([name]);

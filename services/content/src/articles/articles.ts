@@ -102,7 +102,7 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, inpu
       assertNotWider(input.audience, (await getRules(tx, article.schoolId)).defaultAudience);
     await keepVersions(tx, viewer, 'article', id, { title: input.title, narrative: input.narrative });
     await updateArticleText(tx, id, input);
-    // Pictures that nobody sees now, and that come back later, were confirmed for fewer viewers too.
+    // Also of hidden and withdrawn pictures: when they come back, they were confirmed for fewer viewers.
     if (input.audience !== undefined && isWider(input.audience, article.audience)) await endConsent(tx, id);
     if (input.hasConsent && mayConfirm(viewer, article)) await confirmReport(tx, viewer, id);
     await waitIfNeeded(tx, deps, viewer, { kind: 'article', id, texts: [input.title, input.narrative] });

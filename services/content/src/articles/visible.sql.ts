@@ -114,7 +114,7 @@ export function isShownTo(audience: Audience, table: 'articles' | 'media_items')
     : sql.fragment`(${isShown})`;
 }
 
-/** For a row of `media_items`: of a report, and nobody has confirmed consent for it. Patches are not sewn without. */
+/** For a row of `media_items`: of a report, without confirmed consent. Patches always have it. */
 export const waitsForConsent = sql.fragment`(media_items.consent_at is null and media_items.article_id is not null)`;
 
 /** Pictures without consent are for their own school and Admins; `seesWaitingMedia` is the same for what is rendered. */
@@ -208,7 +208,7 @@ export const isThere = (table: string) => sql.fragment`
 export const commentIsThere = isThere('comments');
 export const responseIsThere = isThere('responses');
 
-/** `isThere`, and those that wait for a Lead for those who see them: as `commentsFor`. */
+/** `isThere`, or waiting for a Lead and visible to this viewer: as `commentsFor`. */
 export const isThereForReader = (table: 'comments' | 'responses', viewer: Viewer) => sql.fragment`
   ${isThereOrWaits(table)}
   and (

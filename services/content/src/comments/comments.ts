@@ -69,7 +69,7 @@ export function addResponse(
       articleAuthorId,
       waits: isWaiting,
     } = await lockComment(tx, viewer, kind, commentId);
-    // Also not by its author: nobody answers before a Lead has decided.
+    // Its author may not answer either before a Lead has decided.
     assertMay(!isWaiting);
     const first = await findDoubleResponse(tx, viewer, commentId, narrative);
     if (first !== null) return first;

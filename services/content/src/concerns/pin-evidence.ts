@@ -14,8 +14,8 @@ type Evidence = ReplyOf<operations['pinEvidence']>;
 
 /**
  * Holds the subject of a concern and returns its current state, with what its texts said in the last 30 days. What has gone in
- * these days is returned as it was, to audiences that could see it. A repeat with the same hold id returns what was pinned first,
- * even if the subject has changed or gone since.
+ * that time is returned in its last state, to audiences that could see it. A repeat with the same hold id returns what was
+ * pinned first, even if the subject has changed or gone since.
  * @throws AppError 404 when the subject neither is nor was visible, 409 when the hold id belongs to another subject
  */
 export const pinEvidence = ({ db }: Pick<Deps, 'db'>, subject: Subject, holdId: string, audience: Audience): Promise<Evidence> =>

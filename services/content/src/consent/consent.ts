@@ -59,7 +59,7 @@ export const confirmConsent = (
       if (articleId === null || authorId === null) throw notFound();
       assertMay(mayConfirm(viewer, { authorId, schoolId }));
     }
-    // A consent is for those who the user was told will see it.
+    // A consent is for the audience that the form showed to the user.
     if ((await findAudiences(tx, reports)).some((each) => isWider(each, audience)))
       throw new AppError(
         'conflict',

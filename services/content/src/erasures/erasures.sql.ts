@@ -34,7 +34,7 @@ const Row = z.object({
 });
 export type ErasureRow = z.output<typeof Row>;
 
-/** Nobody has agreed yet, and the time to wait is not over. */
+/** No second person has agreed yet, and the waiting time is not over. */
 const waits = sql.fragment`(erasures.state <> 'erased' and coalesce(erasures.waits_until > clock_timestamp(), false))`;
 
 const columns = sql.fragment`

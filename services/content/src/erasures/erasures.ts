@@ -33,8 +33,8 @@ import { runErasure } from './run-erasure.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. What one made oneself, or somebody
- * who may be the same person, waits 72 hours, or for a second person who may erase it and asks for the same. A repeat returns
+ * Withdraws a subject at once and erases it, or, while a case holds it, when the hold ends. What the viewer made, or a
+ * user who may be the same person, waits 72 hours, or for a second person who may erase it and asks for the same. A repeat returns
  * the same receipt.
  * @throws AppError `invalid` on `currentPassword`, `conflict` `sign-in-again` without one, `unavailable` when identity does not
  * answer, 404
@@ -94,7 +94,7 @@ const SETTLED_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Whether a user may be the same person as one of these: one of the two added the other, gave them access or named them the
- * safeguarding lead within 30 days, also through others, or somebody did so for both. @throws AppError `unavailable` when
+ * safeguarding lead within 30 days, also through others, or a third user did so for both. @throws AppError `unavailable` when
  * identity does not answer
  */
 async function countsAsOne(deps: Deps, userId: number, others: readonly number[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { UploadRules } from '../deps.ts';
 
 type Kind = 'image' | 'video';
 
-/** The formats that a decoder reads: the extension that tells it which, and those that name the format in the lists. */
+/** The formats that a decoder reads: the extension for the decoder, and the extensions by which lists name the format. */
 const jpeg = { kind: 'image', extension: 'jpg', names: ['jpg', 'jpeg', 'jpe', 'jfif'] } as const;
 const heic = { kind: 'image', extension: 'heic', names: ['heic', 'heif', 'hif'] } as const;
 const png = { kind: 'image', extension: 'png', names: ['png'] } as const;

@@ -5,7 +5,7 @@ import { sql } from 'slonik';
 import type { z } from 'zod';
 
 /**
- * Stores a school as it is since an instant. Returns whether anything that reports show of it has changed; an older version
+ * Stores the state of a school since an instant. Returns whether anything that reports show of it has changed; an older version
  * changes nothing.
  */
 export async function saveSchool(tx: Tx, school: z.output<typeof SchoolChanged.data>, since: string): Promise<boolean> {

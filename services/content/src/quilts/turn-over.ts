@@ -31,8 +31,8 @@ export async function changeLinks(tx: Tx, links: z.output<typeof SchoolLinksChan
 const BATCH_SIZE = 500;
 
 /**
- * Announces quilts the day before they turn over, and records those that have turned over with their schools. Nobody waits for
- * it. Each batch of schools and its events commit together, so that a repeat goes on where a crash ended.
+ * Announces quilts the day before they turn over, and records which have turned over with their schools. No request waits
+ * for it. Each batch of schools and its events commit together, so that a repeat goes on where a crash ended.
  */
 export async function turnOverQuilts({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   for (const halfTerm of await listSettling(db)) {

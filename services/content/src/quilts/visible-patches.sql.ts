@@ -15,7 +15,7 @@ export const currentHalfTerm = sql.fragment`
 export const turnsOverAt = sql.fragment`least(half_terms.reveals_at, quilts.completes_at)`;
 
 /**
- * For the same rows: the other schools of a school's quilt, as an array. Those that it had when it turned over; before, and in
+ * For the same rows: the other schools of a school's quilt, as an array. The schools that it had when it turned over; before, and in
  * the minute until they are stored, the schools that are linked now.
  */
 export const membersOfQuilt = (schoolId: FragmentSqlToken) => sql.fragment`

@@ -11,7 +11,7 @@ import { listFormerAddresses } from './notice-addresses.sql.ts';
 
 interface NewAddress {
   newEmail: string;
-  /** Somebody else moves the user there, and no second person has agreed. */
+  /** Another user sets the address, and no second person has agreed. */
   isHeld: boolean;
 }
 

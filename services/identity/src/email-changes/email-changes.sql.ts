@@ -11,7 +11,7 @@ interface NewEmailChange {
   undoTokenHash: string | null;
   confirmationTokenHash: string;
   keyId: string;
-  /** Somebody else moved the person there, and no second person agreed. */
+  /** Another user set the address, and no second person agreed. */
   isHeld: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise
 }
 
 /**
- * Whether somebody else moved this user to their address in the last 72 hours, except back to the one before: whoever receives
+ * Whether another user set this user's address in the last 72 hours, except back to the one before: the reader of
  * mail there must not get into the account before the user has had time to undo the change.
  */
 export const isAddressHeld = (userId: FragmentSqlToken) => sql.fragment`

@@ -24,7 +24,7 @@ const formerAddresses = (userId: number) => sql.fragment`
 `;
 
 /**
- * Where a notice about a user's account goes, by entries of their history: the current address, and those that it replaced in
+ * Where a notice about a user's account goes, by entries of their history: the current address, and any that it replaced in
  * the last seven days. Call it in the transaction of the event, after its entry in the history: a later change of the address
  * must not redirect the notice.
  */
@@ -40,7 +40,7 @@ export const listNoticeAddresses = async (tx: Tx, userId: number): Promise<numbe
   `)),
 ];
 
-/** Only the former addresses, without that of one change, which has a notice of its own. */
+/** Only the former addresses, without that of one change, which has a separate notice. */
 export const listFormerAddresses = async (tx: Tx, userId: number, withoutAddress: string): Promise<number[]> => [
   ...(await tx.anyFirst(sql.type(OnlyId)`
     select user_history.id

@@ -43,7 +43,7 @@ const hasNoLetters = (text: string): boolean => !/\p{L}/u.test(text);
 /** In lower case, without accents. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The text as it is, without what stands before its first letter, and both without spaces and signs between the words. */
+/** The text itself, the text from its first letter on, and both without spaces and signs between the words. */
 const readingsOf = (text: string): string[] => {
   const readings = [text, text.replace(/^[^\p{L}]+/u, '')];
   return [...new Set([...readings, ...readings.map((reading) => reading.replace(/[\s'’._-]+/g, ''))])];

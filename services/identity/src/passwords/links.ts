@@ -7,7 +7,7 @@ import { hashToken, type LinkKeys, tokenOf } from './link-token.ts';
 import { insertLink, type LinkKind, lockUser, revokeLinks } from './links.sql.ts';
 
 /**
- * Issues a link to a user and revokes older ones; issues none while somebody else's change of the address may be undone (see
+ * Issues a link to a user and revokes older ones; issues none while another user's change of the address may be undone (see
  * `isAddressHeld`). Messaging consumes the event, and gets the token when it sends the mail.
  */
 export async function issueLink(tx: Tx, keys: LinkKeys, userId: number, kind: LinkKind): Promise<void> {

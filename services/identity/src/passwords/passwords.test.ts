@@ -13,7 +13,7 @@ vi.mock('./hash-threads.ts', () => ({
   }),
 }));
 
-test('a right password takes as much work as a wrong one, so that a locked account does not tell them apart', async () => {
+test('a right password takes as much work as a wrong one, so that the time reveals neither for a locked account', async () => {
   const passwords = await createPasswords();
   const stored = { passwordHash: await passwords.hash('Café-2026') };
   const workOf = async (password: string) => {

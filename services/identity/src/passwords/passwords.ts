@@ -7,7 +7,7 @@ import { normalised } from './password.policy.ts';
 /** OWASP's minimum: 19 MiB, two passes, one lane (Argon2id is the library's default). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Also as it was typed, and as a Mac types it: hashes were once made of that. One for most passwords. */
+/** The normalised password, the typed one and its NFD form, of which a stored hash may be. The same text for most passwords. */
 const formsOf = (password: string): string[] => [...new Set([normalised(password), password, password.normalize('NFD')])];
 
 /** A new hash in the PHC format, at normal priority: for the demo, which delays no user. */

@@ -171,7 +171,7 @@ export type Providers = ReturnType<typeof createProviders>;
 /** Signatures by a key of the provider's own: never one by a secret that both sides know, nor none. */
 const signatures = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/;
 
-/** Those that the provider announces for ID tokens, as openid-client accepts them; OpenID Connect's default is RS256. */
+/** The algorithms that the provider announces for ID tokens, as openid-client accepts them; OpenID Connect's default is RS256. */
 const signaturesOf = ({ id_token_signing_alg_values_supported: announced = ['RS256'] }: openid.ServerMetadata): string[] =>
   announced.filter((name) => signatures.test(name));
 

@@ -90,7 +90,7 @@ interface School {
 interface Person {
   isStaff: boolean;
   mayEnter: boolean;
-  /** Somebody else has just moved the person to this address. */
+  /** Another user has just set this address. */
   isAddressHeld: boolean;
   /** What the person's school has switched on. */
   school: School | null;
@@ -109,7 +109,8 @@ export type Refusal =
 /**
  * Why a user may not sign in through a provider; null when they may. A Lead chooses the school's organisation, so it never opens
  * an account of the service's staff. An address may be given to another person later, so another account with it is refused.
- * An address that somebody else has just set links none, and only addresses of the school's domains link an account: an organisation also has guests.
+ * An address that another user has just set links no account, nor does one outside the school's domains: an organisation also has
+ * guests.
  */
 export function refusalOf(
   { id }: Pick<ProviderSettings, 'id'>,

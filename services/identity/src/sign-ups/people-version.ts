@@ -13,5 +13,5 @@ export const peopleVersionOf = (users: readonly UserRow[]): string =>
       ]),
   );
 
-/** Until the transaction ends, nobody is added to a sign-up: rows that do not exist yet cannot be locked. */
+/** Until the transaction ends, no person is added to a sign-up: rows that do not exist yet cannot be locked. */
 export const lockPeople = (tx: Tx, schoolId: number) => lockName(tx, `people of school ${schoolId}`);

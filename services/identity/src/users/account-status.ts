@@ -29,7 +29,7 @@ export const withAccount = async <User extends { id: number }>(db: Db, user: Use
  * Sends a user who has never signed in a new welcome link, which ends the older one; once for the key of a request.
  * @throws AppError `not-found` for another school's user unless by an Admin, `forbidden` for staff unless by a Superuser,
  * `conflict` for the viewer, inactive users, users who have signed in and an address that
- * somebody else has set in the last 72 hours, `rate-limited` within ten minutes of the last one
+ * another user has set in the last 72 hours, `rate-limited` within ten minutes of the last one
  */
 export function resendInvitation(
   { db, linkKeys }: Deps,

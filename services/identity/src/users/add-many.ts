@@ -56,7 +56,7 @@ export async function addUsers(
     await recordAddition(tx, viewer, 'added', added);
     return { created: lines, answer: lines };
   };
-  // The answer names nobody, so it is kept as it is.
+  // The answer contains no names, so it is stored unchanged.
   return createOnce(deps.db, requestKey, add, async (_tx, lines) => lines);
 }
 

@@ -27,7 +27,7 @@ export async function recordAddition(
 
 /**
  * Tells a user who is active again who was named the safeguarding lead meanwhile, if they are a Lead or were the safeguarding
- * lead lately. Nobody is emailed while their account is inactive.
+ * lead lately. Inactive users get no email.
  */
 export async function tellOfLastNaming(tx: Tx, { id, schoolId }: { id: number; schoolId: number }): Promise<void> {
   const concerned = [...(await listActiveLeads(tx, schoolId)), ...(await listLately(tx, schoolId))];

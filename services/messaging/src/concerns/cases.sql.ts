@@ -130,7 +130,7 @@ export const CASES_A_PAGE = 200;
 
 /**
  * Lists a page of the cases of the viewer's schools beyond this one: open ones, the oldest first, or closed ones, the newest
- * first. The caller leaves out those that the viewer is kept out of.
+ * first. The caller leaves out cases that the viewer must not handle.
  */
 export const listCases = (db: Db, viewer: Viewer, state: 'open' | 'closed', beyond: number | undefined) =>
   db.any(sql.type(CaseRow)`

@@ -17,7 +17,7 @@ export type Case = ReplyOf<operations['getConcern']>;
 type Concern = Case['concern'];
 
 /**
- * Lists the cases that the viewer handles: those that are not closed, the oldest first, then closed ones, the newest first; a
+ * Lists the cases that the viewer handles: open ones, the oldest first, then closed ones, the newest first; a
  * page of each, or of one state beyond a case. An Admin's reading is an audit event.
  * @throws AppError invalid for `beyond` without `state`
  */

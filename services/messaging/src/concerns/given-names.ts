@@ -1,4 +1,4 @@
-/** Given names with their common short forms, each group as one line: whoever has one of them may be called by any other. */
+/** Given names with their common short forms, each group as one line: a person with one of them may be called by any other. */
 const groups = `
 abigail abby abbie gail abi
 adam ad
@@ -283,5 +283,5 @@ const namesTogether: ReadonlyMap<string, ReadonlySet<string>> = groups
     return known;
   }, new Map<string, Set<string>>());
 
-/** What somebody with this given name is likely to be called, the name itself included; in plain lower-case letters. */
+/** What a person with this given name is likely to be called, the name itself included; in plain lower-case letters. */
 export const calledLike = (name: string): ReadonlySet<string> => namesTogether.get(name) ?? new Set([name]);

@@ -112,8 +112,8 @@ export const addNote = (deps: Deps, request: Request, reason: string) =>
   });
 
 /**
- * Marks a user as involved: from now on they do not handle the case. Who marks another Admin does not decide it either, so nobody
- * gets a case for themselves by marking the others.
+ * Marks a user as involved: from now on they do not handle the case. An Admin who marks another does not decide it either: marking
+ * the others must not win the case.
  * @throws AppError `invalid` for an unknown user, `conflict` when no Admin would be left to handle it, and for an Admin on a
  * closed case
  */

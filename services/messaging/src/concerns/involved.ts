@@ -37,7 +37,7 @@ export async function listHandlers(deps: Asking, schoolId: number): Promise<Hand
   return describeHandlers(deps, roles, [...new Set(safeguardingLead === null ? leads : [...leads, safeguardingLead])]);
 }
 
-/** Users of one school with those who chose them; each user is read once. */
+/** Users of one school with the users who chose them; each user is read once. */
 async function describeHandlers(deps: Asking, roles: Roles, userIds: readonly number[]): Promise<Handler[]> {
   const handlers = await Promise.all(userIds.map((userId) => describe(deps, roles, userId)));
   const known = new Map(handlers.map(({ colleague }) => [colleague.userId, colleague]));
@@ -55,7 +55,7 @@ async function describe(deps: Asking, { leads, safeguardingLead }: Roles, userId
     findPerson(deps, userId),
     nullIfNotFound(deps.identity.call('getHandler', { path: { userId } })),
   ]);
-  // A middle name may be the one that somebody goes by.
+  // A person may use their middle name.
   const former = (handler?.names ?? []).flatMap(({ firstName, middleName, lastName }) => [
     { firstName, lastName },
     ...(middleName === null ? [] : [{ firstName: middleName, lastName }]),
@@ -99,7 +99,7 @@ export async function findInvolved(
 
 /**
  * The Admins whose first and last names are in the words of a concern: they do not decide it, nor learn who raised it. None when
- * all are named, since somebody must decide.
+ * all are named, since one must decide.
  */
 export async function findNamedAdmins(deps: Asking, reason: string, admins: readonly number[]): Promise<number[]> {
   const told = read(reason);

@@ -1,11 +1,11 @@
 import type { CaseRow } from './cases.sql.ts';
 import { mentions, mentionsPosition, positionsIn, read, type Signs, type Told } from './names.ts';
 
-/** Somebody of a school. */
+/** A user of a school. */
 export interface Colleague {
   userId: number;
   isLead: boolean;
-  /** Named as such, or a Lead while the school has named nobody. */
+  /** Named as such, or a Lead while the school has named no safeguarding lead. */
   isSafeguardingLead: boolean;
   /** When they last became the one who is named, or ceased to be it. */
   safeguardingLeadChangedAt: string | null;
@@ -15,7 +15,7 @@ export interface Colleague {
   position: Told;
 }
 
-/** Somebody whose role lets them handle the concerns of their school, as they are now. */
+/** A user whose current role lets them handle the concerns of their school. */
 export interface Handler extends Colleague {
   /**
    * The colleagues who named them the safeguarding lead or gave them their account, and who chose these, with when: through
@@ -24,7 +24,7 @@ export interface Handler extends Colleague {
   chosenBy: readonly { colleague: Colleague; chosenAt: string }[];
 }
 
-/** How long before a concern somebody must have been chosen, or have handed over a role, for that not to count. */
+/** How long before a concern a user must have been chosen, or have handed over a role, for that not to count. */
 const SETTLED_MS = 30 * 24 * 60 * 60_000;
 
 export type Why = 'author' | 'involved' | 'answer' | 'named' | 'chosen';
@@ -46,9 +46,9 @@ const isSince = (row: Pick<CaseRow, 'createDate'>, instant: string | null): bool
   instant !== null && Date.parse(instant) >= Date.parse(row.createDate) - SETTLED_MS;
 
 /**
- * Why somebody of a school must not handle a case, or learn of it; null if they may. An Admin can allow everybody but an author.
- * Whom a concern means, and the author of what it is about, keep out also whom they chose lately: nobody reads a case about
- * themselves through an account of their making. In doubt it keeps people out: Admins see every case.
+ * Why a user of a school must not handle a case, or see it; null if they may. An Admin can allow everybody but an author.
+ * Whom a concern means, and the author of what it is about, keep out also the users whom they chose lately: an accused Lead must
+ * not read the case through an account that they made. In doubt it keeps people out: Admins see every case.
  */
 export function whyKeptOut(row: Marked & Words, handler: Handler): Why | null {
   if (isAuthor(row, handler.userId)) return 'author';
@@ -70,7 +70,7 @@ const readCase = ({ reason, added }: Words) => {
 };
 type Case = ReturnType<typeof readCase>;
 
-/** Why a case means somebody, other than as the author of its subject. */
+/** Why a case means a user, other than as the author of its subject. */
 function whyMeant(row: Marked & Words, told: Case, colleague: Colleague): 'answer' | 'named' | 'involved' | null {
   const { userId } = colleague;
   if (row.allowedUserIds.includes(userId)) return null;
@@ -90,7 +90,7 @@ function isAnswered(row: Words, colleague: Colleague): boolean {
 
 /**
  * Whether the concern means this person by name or position, or what the raiser or an Admin added to the case does by name.
- * There, "I have told the head" is how those who handle it speak of each other.
+ * There, "I have told the head" is how the handlers of a case speak of each other.
  */
 function isNamed(row: Words, { reason, positions, added }: Case, colleague: Colleague): boolean {
   const { userId, signs, position } = colleague;
@@ -100,7 +100,7 @@ function isNamed(row: Words, { reason, positions, added }: Case, colleague: Coll
 }
 
 /**
- * Whether somebody holds one of these positions, by their role or by what they are called at their school, or was the
+ * Whether a user holds one of these positions, by their role or by their position's name, or was the
  * safeguarding lead until lately. Such words can only keep them out: every Lead may be the head.
  */
 function holds(row: Words, colleague: Colleague, wanted: { head: boolean; safeguardingLead: boolean }): boolean {

@@ -76,7 +76,7 @@ test.each([
   ['Ivy', 'Ash', 'I saw a photo'],
   ['Nell', 'Bell', 'the children in class 2b'],
   ['Nell', 'Bell', 'Class 2B, 25 children, the 3rd of May, Дети шумят'],
-  // Names that a Lead could give to somebody, to take every case from them.
+  // Names that a Lead could give to a colleague, to take every case from them.
   ['Children', 'Picture', 'Children in a picture'],
   ['It Is', 'In The Of', 'It is in the name of a child'],
   ['See', 'This', 'see this'],

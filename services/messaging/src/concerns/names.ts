@@ -11,14 +11,14 @@ const plain: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', 
 const titles = new Set(
   'mr mister mrs missus ms miss mx dr doctor sir madam maam prof professor rev reverend lady lord'.split(' '),
 );
-/** Parts of last names that name nobody alone. */
+/** Parts of last names that are no name on their own. */
 const particles = new Set('abu al bin bint da de del della der di du el ibn la le mac mc st ter the van von'.split(' '));
 /** Names that are also common words: only a capital letter, a title or a text without capitals makes them a name. */
 const commonWords = new Set(['may', 'way', 'will', 'win']);
 
 /**
- * Words of nearly every concern. They name somebody only after a title or as first and last name with capitals: otherwise who
- * changes the name of a colleague to them would take every case from that colleague.
+ * Words of nearly every concern. They are a name only after a title or as first and last name with capitals: otherwise a
+ * colleague renamed to one of them could handle no case.
  */
 const everyday = new Set(
   `a about after again all also am an and any are article as at be because been before being boy boys but by called can
@@ -42,7 +42,7 @@ interface Word {
 
 const fold = (text: string): string => text.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => plain[letter]!);
 
-/** How a word looks, marked so that it differs from every word as it is written. */
+/** How a word looks, marked so that it differs from every written word. */
 const lookOf = (word: string): string => `~${readingsOf(word)[0]}`;
 
 /** What cannot be seen is dropped. A word that goes on after a line break is itself, with the break as an apostrophe, and its parts. */
@@ -144,7 +144,7 @@ export function signsOf({ firstName, lastName }: Name): Signs {
 
 /**
  * Whether a text may mean a person: by the first name or a usual short form of it, by the last name or a part of it, or by
- * initials ("Mrs B", "NB", "B"). Without case and accents. It errs towards yes: then another person looks at it.
+ * initials ("Mrs B", "NB", "B"). Without case and accents. In doubt true: then another person handles the case.
  */
 export function mentions({ words, forms: said, isWithoutCapitals }: Told, signs: Signs): boolean {
   const { firsts, lasts, names, isInDisguise, initials, pairs, accounts, any } = signs;
@@ -220,12 +220,12 @@ const safeguardingWords = new RegExp(
 
 /** The position of a head or Lead, and of a safeguarding lead, that a text names. */
 export const positionsIn = ({ words, phrase }: Told): { head: boolean; safeguardingLead: boolean } => ({
-  // Somebody writes "Spoke to Head about it".
+  // As in "Spoke to Head about it".
   head: headWords.test(phrase) || words.some((word) => word.text === 'head' && word.hasCapital),
   safeguardingLead: safeguardingWords.test(phrase),
 });
 
-/** Other positions that one person of a school has. Fixed words: what somebody else types as a position names nobody. */
+/** Other positions that one person of a school has. Fixed words: free text of a position does not count. */
 const otherPositions = ['senco', 'sendco', 'senior leader', 'bursar', 'business manager', 'office manager'];
 
 /** Whether a text names a person's own position, if it is one that a school has once, such as "SENCO". */

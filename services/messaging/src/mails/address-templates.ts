@@ -33,7 +33,7 @@ export function addressMailContent(
   return { to: change.newEmail, letter };
 }
 
-/** What a former address is told of a change. */
+/** The notice of a change to a former address. */
 export const changedAddressContent = (wording: Wording, changedAt: string, link: SecretLink, origin: string): Body => {
   const { t, instant } = wording;
   return {

@@ -49,7 +49,7 @@ function toHtml(letter: MailContent, origin: string): string {
     `<p style="margin:0 0 16px">${escapeHtml(text)} ${link(url, t('Read it'))}</p>`;
   const unsubscribe = unsubscribePage ? ` ${link(unsubscribePage, t('Unsubscribe'))}` : '';
   const ifItFails = t('If the button does not work, copy this address into your browser: {page}', { page: action.url });
-  // Mail programs that invert colours know `color` and `background-color`, and leave `background` as it is.
+  // Mail programs that invert colours know `color` and `background-color`, and do not change `background`.
   // Some mail programs drop html and body and keep what is inside, so the outer div repeats language and direction.
   return `<!doctype html>
 <html ${spoken}>

@@ -21,7 +21,7 @@ export function checkPostcode({ zip, countyName }: { zip: string; countyName: st
 
 /**
  * Compares the domain of the school's email with those of its people, or theirs with each other if it gave none. `domains` are
- * those that stand out, or the common one.
+ * the ones that differ, or the common one.
  */
 export function checkDomain(schoolEmail: string | null, emails: readonly string[]): Checks['domain'] {
   const domains = [...new Set(emails.map(domainOf))];
