@@ -19,6 +19,7 @@ const addressOf = (service: string, database = service) => {
   return url.href;
 };
 const services = ['identity', 'content'];
+const baselines = expect.arrayContaining(['0001_baseline.sql', '20261130T0000_baseline.sql']);
 
 beforeAll(async () => {
   await asAdmin(async (admin) => {
@@ -41,7 +42,7 @@ afterAll(async () => {
 test('a role without other rights migrates its own database, and a second run has nothing to do', async () => {
   for (const service of services) {
     const first = await migrate(service, { [`${service.toUpperCase()}_DATABASE_URL`]: addressOf(service) });
-    expect(first.applied.length).toBeGreaterThan(3);
+    expect(first.applied).toEqual(baselines);
   }
   const second = await migrate('content', { CONTENT_DATABASE_URL: addressOf('content') });
   expect(second.applied).toEqual([]);
@@ -65,7 +66,7 @@ test('a service whose tables another role owns works, and cannot rewrite what wa
   });
   try {
     const addresses = { CONTENT_DATABASE_URL: addressFor(service!), CONTENT_MIGRATION_DATABASE_URL: addressFor(owner!) };
-    expect((await migrate('content', addresses)).applied.length).toBeGreaterThan(3);
+    expect((await migrate('content', addresses)).applied).toEqual(baselines);
     expect((await migrate('content', addresses)).applied).toEqual([]);
     // As the service does at its start.
     expect((await migrate('content', { CONTENT_DATABASE_URL: addressFor(service!) })).applied).toEqual([]);

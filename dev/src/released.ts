@@ -7,7 +7,6 @@ import { root } from './paths.ts';
 // deploy/released.txt lists the migrations of the last release. `npm run released -- 0.2.0` rewrites it for a new release.
 
 interface Released {
-  version: string;
   /** SHA-256 by path from the root. */
   migrations: Map<string, string>;
   /**
@@ -23,12 +22,11 @@ export const migrationFolders = {
 
 const file = join(root, 'deploy/released.txt');
 
-/** Reads `deploy/released.txt`. */
+/** Reads `deploy/released.txt`, which lists nothing before the first release. */
 export function readReleased(text = readFileSync(file, 'utf8')): Released {
   const lines = text.split('\n').map((line) => line.split(/\s+/));
   const of = (kind: string) => lines.filter(([first]) => first === kind);
   return {
-    version: of('version')[0]?.[1] ?? '',
     migrations: new Map(of('migration').map(([, path = '', hash = '']) => [path, hash])),
     unused: of('unused').map(([, name = '']) => name),
   };
@@ -55,6 +53,6 @@ if (import.meta.main) {
   }
   const lines = [...currentMigrations()].map(([path, hash]) => `migration ${path} ${hash}`);
   const head = `# Migrations of the last release (npm run released -- VERSION). Its code must run on the tables of the next: docs/runbook.md, A new version.
-  # \`unused content.articles.subtitle\`: this release's code no longer uses the column, so the next may drop it. Added by hand.`;
+# \`unused content.articles.subtitle\`: this release's code no longer uses the column, so the next may drop it. Added by hand.`;
   writeFileSync(file, `${head}\nversion ${version}\n${lines.join('\n')}\n`);
 }

@@ -13,6 +13,7 @@ import { currentMigrations, migrationFolders, readReleased } from '../src/releas
 // During a rollout, and after a rollback, the released version's code runs on the new version's tables.
 
 const server = process.env.TEST_POSTGRES_URL ?? '';
+const released = readReleased();
 const scratch = mkdtempSync(join(tmpdir(), 'patchwork-expand-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -48,74 +49,27 @@ const elementsAfter = (...stages: string[][]) =>
 function releasedOnly(folder: string): string {
   const copy = join(scratch, folder);
   mkdirSync(copy, { recursive: true });
-  for (const path of readReleased().migrations.keys())
+  for (const path of released.migrations.keys())
     if (path.startsWith(`${folder}/`)) cpSync(join(root, path), join(copy, basename(path)));
   return copy;
 }
 
-test('no migration of the last release has been edited or removed', () => {
-  const { migrations } = readReleased();
-  const current = currentMigrations();
-  expect([...migrations].filter(([path, hash]) => current.get(path) !== hash).map(([path]) => path)).toEqual([]);
-});
+// Before the first release there is nothing to compare with.
+describe.skipIf(released.migrations.size === 0)('the last release', () => {
+  test('has no migration that was edited or removed', () => {
+    const current = currentMigrations();
+    expect([...released.migrations].filter(([path, hash]) => current.get(path) !== hash).map(([path]) => path)).toEqual([]);
+  });
 
-test.each(databaseOwners)('the last release of %s runs on the tables of this version', async (service) => {
-  const [platform, own] = [migrationFolders.platform, migrationFolders[service]];
-  const [before, after] = await elementsAfter(
-    [releasedOnly(platform), releasedOnly(own)],
-    [join(root, platform), join(root, own)],
-  );
-  expect(before!.length).toBeGreaterThan(20);
-  const unused = readReleased()
-    .unused.filter((name) => name.startsWith(`${service}.`))
-    .map((name) => name.slice(service.length + 1));
-  expect(incompatibilities(before!, after!, new Set(unused))).toEqual([]);
-});
-
-test.each([
-  [
-    'messaging',
-    `insert into parked_events (consumer, event_id, topic, payload, error)
-     values ('people', gen_random_uuid(), 'identity.people', '{}', 'Error') returning id, parked_at, replayed_at;
-     insert into messages (subject, html_message, sent_at) values ('News', 'Hello', now());
-     insert into written_messages (message_id, written_by, audience, send_at, expected, check_at)
-     select id, 9, 'everyone', now(), 2, now() from messages;
-     update written_messages set given_up_to = 7, given_to = given_to + 1;
-     insert into mails (kind, user_id) values ('password-changed', 1);
-     update mails set state = 'parked', ended_at = now()`,
-    `select (select count(*)::int from dead_letters) as "deadLetters", (select delivered_to from announcements) as "deliveredTo",
-       (select state from mails) as state`,
-    { deadLetters: 1, deliveredTo: 1, state: 'failed' },
-  ],
-  [
-    'messaging',
-    `insert into people (user_id, version, school_id, is_active, is_lead) values (25, 1, 2, true, true);
-     insert into concerns (kind, target_id, school_id, place_school_id, reason, raised_by, raised_by_school_id, created_at)
-     values ('article', 7, 2, null, 'A surname', 10, 1, clock_timestamp());
-     insert into concern_actions (concern_id, kind, target_id, is_hidden, reason, done_by)
-     select id, 'article', 7, true, 'Look', 25 from concerns;
-     update concerns set closed_at = now(), closed_by = 25, outcome = 'Taken out' where closed_at is null`,
-    `select (select array_agg(kind order by id) from concern_entries) as steps,
-       (select state || ' ' || outcome || ' ' || close_reason from concern_cases) as closed,
-       (select outcome from concerns) as before, (select is_staff from concern_actions) as "isStaff"`,
-    { steps: ['raised', 'hidden', 'closed'], closed: 'closed no-action Taken out', before: 'Taken out', isStaff: false },
-  ],
-  [
-    'connections',
-    `lock table told_links in share row exclusive mode;
-     insert into told_links (school_id, version, linked_school_ids) values (1, 1, '{2}')
-     on conflict (school_id) do update set version = told_links.version + 1;
-     insert into told_links (school_id, version, linked_school_ids) values (1, 1, '{3}')
-     on conflict (school_id) do update set version = told_links.version + 1, linked_school_ids = excluded.linked_school_ids;
-     insert into told_favourites (user_id, version) values (7, 1)`,
-    `select (select version::int from published_links) as version, (select count(*)::int from published_favourites) as favourites`,
-    { version: 2, favourites: 1 },
-  ],
-] as const)('%s: the last release writes to renamed tables', async (service, writes, reads, expected) => {
-  await withDatabase(async (url) => {
-    await migrate(url, [join(root, migrationFolders.platform), join(root, migrationFolders[service])]);
-    await ask(url, `begin; ${writes}; commit`);
-    expect((await ask(url, reads)).rows).toEqual([expected]);
+  test.each(databaseOwners)('runs on the tables of this version of %s', async (service) => {
+    const [platform, own] = [migrationFolders.platform, migrationFolders[service]];
+    const [before, after] = await elementsAfter(
+      [releasedOnly(platform), releasedOnly(own)],
+      [join(root, platform), join(root, own)],
+    );
+    expect(before!.length).toBeGreaterThan(20);
+    const unused = released.unused.filter((name) => name.startsWith(`${service}.`)).map((name) => name.slice(service.length + 1));
+    expect(incompatibilities(before!, after!, new Set(unused))).toEqual([]);
   });
 });
 

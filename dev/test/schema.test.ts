@@ -32,7 +32,7 @@ test('the page has columns, constraints and indexes, and only the service’s ow
   const schema = await schemaOf(server, 'content', join(folderOf('content'), 'migrations'));
   expect(schema).toContain('  id bigint not null generated always as identity,\n');
   expect(schema).toMatch(/constraint articles__title check \(/);
-  expect(schema).toMatch(/create index articles__live on articles \(id desc\)/);
+  expect(schema).toMatch(/create index articles__feed on articles \(id desc\)/);
   expect(schema).not.toMatch(/create table (outbox|inbox|migrations)/);
 });
 

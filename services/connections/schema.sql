@@ -115,13 +115,13 @@ create table published_links (
   school_id bigint not null,
   version integer not null,
   linked_school_ids bigint[] not null,
-  constraint told_links_pkey primary key (school_id)
+  constraint published_links_pkey primary key (school_id)
 );
 
 create table published_favourites (
   user_id bigint not null,
   version integer not null,
-  constraint told_favourites_pkey primary key (user_id)
+  constraint published_favourites_pkey primary key (user_id)
 );
 
 create table preview_schools (
@@ -175,14 +175,3 @@ create table published_half_terms (
   reveals_at timestamptz not null,
   constraint published_half_terms_pkey primary key (half_term)
 );
-
-create view told_links as
- select school_id,
-    version,
-    linked_school_ids
-   from published_links;
-
-create view told_favourites as
- select user_id,
-    version
-   from published_favourites;

@@ -11,12 +11,6 @@ create or replace function fold(value text)
  immutable parallel safe strict
 return lower(unaccent('unaccent'::regdictionary, value));
 
-create or replace function contains_pattern(term text)
- returns text
- language sql
- immutable parallel safe strict
-return (('%' || regexp_replace(fold(term), '([\\%_])', '\\\1', 'g')) || '%');
-
 create or replace function guard_holds()
  returns trigger
  language plpgsql
@@ -123,8 +117,6 @@ return (select coalesce(search_words(concat_ws('
 create or replace function keep_article_words()
  returns trigger
  language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
 as $function$
 begin
   insert into article_words (article_id, words)
@@ -174,7 +166,7 @@ create table schools (
   is_approved boolean not null,
   is_visible boolean not null generated always as (is_active and is_approved) stored,
   badge_media_item_id bigint,
-  type_id bigint,
+  type_id bigint not null,
   inactive_since timestamptz,
   constraint schools_pkey primary key (id)
 );
@@ -186,8 +178,8 @@ create table school_groups (
   school_id bigint not null,
   name text not null,
   description text,
-  is_active boolean not null default true,
-  is_primary boolean,
+  is_active boolean not null,
+  is_primary boolean not null,
   constraint school_groups_pkey primary key (id)
 );
 create index school_groups__school_id on school_groups (school_id);
@@ -208,8 +200,6 @@ create table articles (
   comments_count integer not null default 0,
   rendered text not null,
   rendered_likes text not null default '[]',
-  search_text text not null generated always as (fold((title || '
-') || narrative)) stored,
   hidden_at timestamptz,
   hidden_version bigint not null default 0,
   withdrawn_at timestamptz,
@@ -241,11 +231,9 @@ create index articles__feed_narrower on articles (school_id, id desc) include (h
 create index articles__feed_of_class on articles (school_group_id, id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
 create index articles__gone on articles (greatest(deleted_at, hidden_at, withdrawn_at, review_since, narrowed_at)) where (greatest(deleted_at, hidden_at, withdrawn_at, review_since, narrowed_at) is not null);
-create index articles__live on articles (id desc) include (school_id, hidden_at) where (deleted_at is null);
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
 create index articles__school_group_id on articles (school_group_id);
-create index articles__school_id_id on articles (school_id, id desc) include (hidden_at) where (deleted_at is null);
 create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
 create trigger articles__narrowed before update of audience on articles for each row when (old.audience <> new.audience) execute function keep_wider_audience();
 create trigger articles__words after insert or update of rendered on articles for each row execute function keep_article_words();
@@ -369,7 +357,6 @@ create table media_items (
   withdrawn_at timestamptz,
   child_references text[] not null default '{}',
   kept_bytes bigint,
-  filter_queued_at timestamptz,
   has_medium boolean not null default false,
   patch_id bigint,
   turn integer not null default 1,
@@ -393,7 +380,6 @@ create index media_items__gone on media_items (greatest(deactivated_at, hidden_a
 create index media_items__harmful on media_items (id) where (failure = 'harmful');
 create unique index media_items__one_of_patch on media_items (patch_id) where ((patch_id is not null) and (deactivated_at is null));
 create index media_items__originals on media_items (id) where ((kept_bytes is null) and (state in ('ready', 'failed')));
-create index media_items__school_bytes on media_items (school_id) include (original_bytes);
 create index media_items__school_stored on media_items (school_id) include (original_bytes, kept_bytes);
 create index media_items__unfinished on media_items (state_changed_at) where (state in ('queued', 'processing'));
 create index media_items__uploader_bytes on media_items (uploaded_by, created_at) include (original_bytes);
@@ -405,15 +391,12 @@ create table media_renditions (
   key text not null,
   content_type text not null,
   bytes bigint not null,
-  sha256 text,
-  is_filtered boolean not null default false,
+  sha256 text not null,
   constraint media_renditions_pkey primary key (media_item_id, name),
   constraint media_renditions_media_item_id_fkey foreign key (media_item_id) references media_items(id),
-  constraint media_renditions__name check (name in ('small', 'medium', 'large', 'poster', 'video', 'poster-before', 'video-before')),
+  constraint media_renditions__name check (name in ('small', 'medium', 'large', 'poster', 'video')),
   constraint media_renditions__sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
-create index media_renditions__before on media_renditions (media_item_id) where (name in ('poster-before', 'video-before'));
-create index media_renditions__unfiltered on media_renditions (media_item_id) where ((name = 'video') and (not is_filtered));
 
 create table school_links (
   school_id bigint not null,
@@ -547,8 +530,8 @@ create table reviews (
   reason text,
   reviewed_by bigint not null,
   reviewed_at timestamptz not null default clock_timestamp(),
-  cause text not null default 'school',
-  waited_since timestamptz not null default '-infinity'::timestamptz,
+  cause text not null,
+  waited_since timestamptz not null,
   constraint reviews_pkey primary key (id),
   constraint reviews__cause check (cause in ('school', 'words')),
   constraint reviews__kind check (kind in ('article', 'comment', 'response')),

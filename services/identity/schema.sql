@@ -117,8 +117,6 @@ return search_words((((((((last_name || '
 create or replace function keep_user_words()
  returns trigger
  language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
 as $function$
 begin
   if new.removed_at is not null or new.anonymised_at is not null then
@@ -140,8 +138,6 @@ $function$;
 create or replace function keep_words_of_school()
  returns trigger
  language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
 as $function$
 begin
   update user_words
@@ -198,7 +194,6 @@ create table users (
   first_activated_at timestamptz,
   removed_at timestamptz,
   created_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(((((' ' || last_name) || ' ') || first_name) || ' ') || email)) stored,
   is_email_confirmed boolean not null default true,
   deactivated_at timestamptz,
   anonymised_at timestamptz,
@@ -223,7 +218,6 @@ create unique index users__email_held on users (lower(email)) where holds_email;
 create index users__inactive on users (id) where ((not is_active) and (anonymised_at is null));
 create index users__school_group_id on users (school_group_id) where is_active;
 create index users__school_id on users (school_id, id);
-create index users__search_trigrams on users using gin (search_text gin_trgm_ops) where (removed_at is null);
 create unique index users__sign_up_email on users (sign_up_guuid, lower(email)) where (removed_at is null);
 create trigger users__words after insert or update of last_name, first_name, middle_name, email, school_id, is_active, removed_at, anonymised_at on users for each row execute function keep_user_words();
 

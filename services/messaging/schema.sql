@@ -1,36 +1,6 @@
 -- Made by npm run generate:schema from the migrations. Do not edit.
 -- The tables of messaging as they stand, besides those of packages/platform/migrations.
 
-create or replace function mails__name_failed()
- returns trigger
- language plpgsql
-as $function$
-begin
-  new.state := 'failed';
-  return new;
-end
-$function$;
-
-create or replace function concern_actions__complete()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if new.done_by is not null and new.done_by_school_id is null then
-    select people.school_id into new.done_by_school_id from people where people.user_id = new.done_by;
-    new.is_staff := not coalesce(
-      (
-        select new.done_by_school_id in (concern_cases.school_id, coalesce(concern_cases.place_school_id, concern_cases.school_id))
-        from concern_cases
-        where concern_cases.id = new.concern_id
-      ),
-      false
-    );
-  end if;
-  return new;
-end
-$function$;
-
 create or replace function concern_cases__raised()
  returns trigger
  language plpgsql
@@ -67,19 +37,6 @@ begin
       raise exception 'concern % is held', old.id using errcode = 'restrict_violation';
     end if;
     return old;
-  end if;
-  -- The release before closes with free text alone.
-  if new.closed_at is not null and old.closed_at is null and new.state <> 'closed' then
-    new.state := 'closed';
-    new.outcome := 'no-action';
-    new.held_until := new.closed_at + interval '6 years';
-    insert into concern_entries (concern_id, kind, actor_id, actor_school_id, is_staff, reason, outcome)
-    select
-      new.id, 'closed', new.closed_by, people.school_id,
-      people.school_id is distinct from new.school_id and people.school_id is distinct from new.place_school_id,
-      new.close_reason, new.outcome
-    from (select) as one
-    left join people on people.user_id = new.closed_by;
   end if;
   if
     (new.id, new.kind, new.target_id, new.article_id, new.school_id, new.place_school_id, new.raised_by, new.created_at)
@@ -160,7 +117,7 @@ create table mails (
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
-  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'parked', 'failed', 'gathered')),
+  constraint mails__state check (state in ('pending', 'sent', 'skipped', 'failed', 'gathered')),
   constraint mails__user_of_kind check ((kind = 'sign-up-received') = (user_id is null) or kind = 'concern-confirmation' or kind = 'sign-up-rejected' and user_id is null)
 );
 create unique index mails__about_and_user on mails (kind, about_id, user_id) where (about_id is not null);
@@ -168,22 +125,8 @@ create unique index mails__comment_and_user on mails (comment_id, coalesce(respo
 create unique index mails__digest_of_day on mails (user_id, not_before) where (kind = 'digest');
 create index mails__failed on mails (ended_at) where (state = 'failed');
 create index mails__in_digest on mails (digest_id) where (digest_id is not null);
-create index mails__parked on mails (ended_at) where (state = 'parked');
 create index mails__user_id on mails (user_id);
 create index mails__waiting on mails (check_at) where (state = 'pending');
-create trigger mails__name_failed before insert or update on mails for each row when (new.state = 'parked') execute function mails__name_failed();
-
-create table comment_notices (
-  id uuid not null,
-  article_id bigint not null,
-  comment_id bigint not null,
-  response_id bigint,
-  created_at timestamptz not null default now(),
-  resolved_at timestamptz,
-  check_at timestamptz not null default now() + '00:02:00'::interval,
-  constraint comment_notices__pkey primary key (id)
-);
-create index comment_notices__waiting on comment_notices (check_at) where (resolved_at is null);
 
 create table messages (
   id bigint not null generated always as identity,
@@ -273,15 +216,15 @@ create table announcements (
   recalled_at timestamptz,
   check_at timestamptz not null,
   request_key uuid,
-  constraint written_messages__pkey primary key (message_id),
-  constraint written_messages__message_id foreign key (message_id) references messages(id) on delete cascade,
-  constraint written_messages__audience check (audience in ('everyone', 'leads', 'school')),
-  constraint written_messages__recalled check (recalled_at is null or begun_at is null),
-  constraint written_messages__school_of_audience check ((audience = 'school') = (school_id is not null))
+  constraint announcements__pkey primary key (message_id),
+  constraint announcements__message_id foreign key (message_id) references messages(id) on delete cascade,
+  constraint announcements__audience check (audience in ('everyone', 'leads', 'school')),
+  constraint announcements__recalled check (recalled_at is null or begun_at is null),
+  constraint announcements__school_of_audience check ((audience = 'school') = (school_id is not null))
 );
 create unique index announcements__request_key on announcements (written_by, request_key) where (request_key is not null);
-create index written_messages__waiting on announcements (check_at) where ((done_at is null) and (recalled_at is null));
-create index written_messages__written_by on announcements (written_by, created_at);
+create index announcements__waiting on announcements (check_at) where ((done_at is null) and (recalled_at is null));
+create index announcements__written_by on announcements (written_by, created_at);
 
 create table concern_cases (
   id bigint not null generated always as identity,
@@ -320,28 +263,28 @@ create table concern_cases (
   about_user_id bigint,
   allowed_user_ids bigint[] not null default '{}'::bigint[],
   admin_marker_ids bigint[] not null default '{}'::bigint[],
-  constraint concerns__pkey primary key (id),
+  constraint concern_cases__pkey primary key (id),
   constraint concern_cases__hold_id unique (hold_id),
   constraint concern_cases__about check (about in ('lead', 'safeguarding-lead', 'not-sure', 'nobody')),
   constraint concern_cases__close_reason check (close_reason ~ '\S' and length(close_reason) <= 10000),
   constraint concern_cases__closed check ((state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_by is null) and (closed_at is null) = (outcome is null) and (closed_at is null) = (close_reason is null) and (closed_at is null) = (held_until is null)),
+  constraint concern_cases__excerpt check (length(excerpt) <= 300),
   constraint concern_cases__kind check (kind in ('article', 'comment', 'response', 'media', 'school', 'visitor')),
+  constraint concern_cases__media_kind check (media_kind in ('image', 'video')),
   constraint concern_cases__outcome check (outcome in ('no-action', 'advice-given', 'content-removed', 'referred-outside', 'unfounded')),
   constraint concern_cases__reason check (reason ~ '\S' and length(reason) <= 10000),
   constraint concern_cases__state check (state in ('new', 'acknowledged', 'referred', 'closed')),
-  constraint concern_cases__visitor check ((kind = 'visitor') = (raised_by is null) and (kind = 'visitor') = (visitor_email is not null) and (kind = 'visitor') = (visitor_name is not null) and (kind = 'visitor') = (target_id is null) and (kind = 'visitor') = (school_id is null)),
-  constraint concerns__excerpt check (length(excerpt) <= 300),
-  constraint concerns__media_kind check (media_kind in ('image', 'video'))
+  constraint concern_cases__visitor check ((kind = 'visitor') = (raised_by is null) and (kind = 'visitor') = (visitor_email is not null) and (kind = 'visitor') = (visitor_name is not null) and (kind = 'visitor') = (target_id is null) and (kind = 'visitor') = (school_id is null))
 );
 create index concern_cases__held_until on concern_cases (held_until) where (held_until is not null);
 create index concern_cases__not_taken_up on concern_cases (created_at) where ((taken_up_at is null) and (state <> 'closed'));
 create unique index concern_cases__open_once on concern_cases (raised_by, kind, target_id, md5(reason), coalesce(about, ''), coalesce(about_user_id, (0)::bigint)) where (closed_at is null);
+create index concern_cases__place_school_id on concern_cases (place_school_id, id) where (place_school_id is not null);
+create index concern_cases__raised_by on concern_cases (raised_by, created_at);
+create index concern_cases__school_id on concern_cases (school_id, id);
+create index concern_cases__target on concern_cases (kind, target_id);
 create index concern_cases__visitor_mailbox on concern_cases (lower(regexp_replace(visitor_email, '\+[^@]*(?=@[^@]*$)', '')), created_at) where (kind = 'visitor');
 create unique index concern_cases__visitor_once on concern_cases (lower(visitor_email), md5(reason)) where ((kind = 'visitor') and (closed_at is null));
-create index concerns__about on concern_cases (kind, target_id);
-create index concerns__place_school_id on concern_cases (place_school_id, id) where (place_school_id is not null);
-create index concerns__raised_by on concern_cases (raised_by, created_at);
-create index concerns__school_id on concern_cases (school_id, id);
 create trigger concern_cases__protected before delete or update on concern_cases for each row execute function concern_cases__protect();
 create trigger concern_cases__raised after insert on concern_cases for each row execute function concern_cases__raised();
 
@@ -374,7 +317,6 @@ create table concern_actions (
   constraint concern_actions__reason check (reason ~ '\S' and length(reason) <= 10000)
 );
 create index concern_actions__newest on concern_actions (kind, target_id, id desc);
-create trigger concern_actions__complete before insert on concern_actions for each row execute function concern_actions__complete();
 create trigger concern_actions__entered after insert on concern_actions for each row execute function concern_actions__entered();
 create trigger concern_actions__kept before delete or update on concern_actions for each row execute function concern_entries__keep();
 create trigger concern_actions__not_truncated before truncate on concern_actions for each statement execute function concern_entries__keep();
@@ -426,38 +368,3 @@ create table quilt_notices (
 create unique index quilt_notices__announced_once on quilt_notices (school_id, half_term_id, reveals_at) where (kind = 'quilt-reveal');
 create index quilt_notices__open on quilt_notices (school_id, half_term_id) where (ended_at is null);
 create index quilt_notices__waiting on quilt_notices (check_at) where (resolved_at is null);
-
-create view written_messages as
- select message_id,
-    written_by,
-    audience,
-    school_id,
-    created_at,
-    send_at,
-    expected,
-    begun_at,
-    delivered_up_to as given_up_to,
-    delivered_to as given_to,
-    done_at,
-    recalled_at,
-    check_at
-   from announcements;
-
-create view concerns as
- select id,
-    kind,
-    target_id,
-    article_id,
-    school_id,
-    reason,
-    raised_by,
-    created_at,
-    closed_at,
-    closed_by,
-    close_reason as outcome,
-    place_school_id,
-    raised_by_school_id,
-    excerpt,
-    media_kind
-   from concern_cases
-  where kind <> 'visitor';

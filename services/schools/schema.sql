@@ -305,15 +305,3 @@ create table sign_up_rejections (
 );
 create unique index sign_up_rejections__current on sign_up_rejections (school_id) where (reopened_at is null);
 create index sign_up_rejections__kept_reasons on sign_up_rejections (school_id) where (reason is not null);
-
-create view audit_intents as
- select id,
-    type,
-    user_id,
-    school_id,
-    ip_address,
-    user_agent,
-    occurred_at,
-    tries,
-    next_try_at
-   from deeds;

@@ -29,7 +29,7 @@ async function start() {
   const database = await createTestDatabase(migrations);
   onTestFinished(database.drop);
   await database.pool.query(sql.type(z.unknown())`
-    insert into schools (id, version, name, is_active, is_approved) values (1, 1, 'Harbour View', true, true)
+    insert into schools (id, version, name, type_id, is_active, is_approved) values (1, 1, 'Harbour View', 4, true, true)
   `);
   const storage = createS3Storage(s3);
   const app = await buildApp({

@@ -45,8 +45,8 @@ export async function startMediaSystem() {
   const storage = createFolderStorage(join(folder, 'storage'));
   const decoder = aDecoder();
   await database.pool.query(sql.type(z.unknown())`
-    insert into schools (id, version, name, is_active, is_approved)
-    values (1, 1, 'Harbour View', true, true), (2, 1, 'Hill Top', true, true)
+    insert into schools (id, version, name, type_id, is_active, is_approved)
+    values (1, 1, 'Harbour View', 4, true, true), (2, 1, 'Hill Top', 4, true, true)
   `);
   const app = await buildApp({
     ...neighbours,

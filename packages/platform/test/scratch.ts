@@ -5,9 +5,7 @@ import pg from 'pg';
 import type { DatabasePool } from 'slonik';
 import { createPool } from '../src/db.ts';
 
-const tables = ['0001_outbox_inbox', '0004_dead_letters', '0005_request_keys'].map(
-  (name) => new URL(`../migrations/${name}.sql`, import.meta.url),
-);
+const baseline = new URL('../migrations/0001_baseline.sql', import.meta.url);
 
 export interface Scratch {
   pool: DatabasePool;
@@ -15,14 +13,14 @@ export interface Scratch {
   drop(): Promise<void>;
 }
 
-/** A database with only the outbox, inbox, dead letters and keys of requests, as the migration files create them. */
+/** A database with only the outbox, inbox, dead letters and keys of requests, as the baseline creates them. */
 export async function createScratch(): Promise<Scratch> {
   const server = requiredUrl('TEST_POSTGRES_URL');
   const name = `platform_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await run(server, `create database ${name}`);
-  for (const file of tables) await run(url.toString(), await readFile(file, 'utf8'));
+  await run(url.toString(), await readFile(baseline, 'utf8'));
   const pool = await createPool(url.toString(), { size: 8, validate: true });
   return {
     pool,

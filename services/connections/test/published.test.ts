@@ -128,7 +128,7 @@ test('half terms are published once, and when one moves', async () => {
   expect([again.length, again[2]]).toEqual([30, { ...spring, version: 3, revealsAt: '2027-02-02T14:00:00.000Z' }]);
 });
 
-test('a half term that the release before has moved is published at the next start', async () => {
+test('a half term that was moved without being published is published at the next start', async () => {
   await publishPending(connections.db);
   await newEvents('HalfTermChanged');
   await connections.db.query(sql.unsafe`update half_terms set wales = '2027-01-11' where id = 12158`);

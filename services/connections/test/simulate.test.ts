@@ -13,7 +13,7 @@ const at = simulating();
 const pairOf = ({ schoolA, schoolB }: Record<string, string>) => `${schoolA} ${schoolB}`;
 
 it('uses the same names as the lookups', async () => {
-  const file = new URL('../../schools/migrations/20261120T1000_create_lookups.sql', import.meta.url);
+  const file = new URL('../../schools/migrations/20261130T0000_baseline.sql', import.meta.url);
   const lookups = await readFile(file, 'utf8');
   const tables = { type: 'school_types', locationType: 'location_types', primaryEthnicity: 'ethnicities', county: 'counties' };
   for (const [column, table] of Object.entries(tables)) {

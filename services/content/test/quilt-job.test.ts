@@ -257,8 +257,8 @@ describe('the job', () => {
 
   test('takes more schools than fit into a batch', async () => {
     await content.db.query(sql.unsafe`
-      insert into schools (id, version, name, is_active, is_approved)
-      select number, 1, 'School ' || number, true, true from generate_series(1001, 5500) as numbers (number)
+      insert into schools (id, version, name, type_id, is_active, is_approved)
+      select number, 1, 'School ' || number, 4, true, true from generate_series(1001, 5500) as numbers (number)
     `);
     await content.db.query(sql.unsafe`
       insert into school_links (school_id, version, linked_school_ids)

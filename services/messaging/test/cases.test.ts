@@ -248,7 +248,6 @@ test.each([
   ['actions', sql.unsafe`delete from concern_actions`],
   ['actions', sql.unsafe`truncate concern_actions`],
   ['cases', sql.unsafe`delete from concern_cases`],
-  ['cases', sql.unsafe`delete from concerns`],
   ['cases', sql.unsafe`update concern_cases set reason = 'x'`],
   ['cases', sql.unsafe`update concern_cases set evidence = '{}'`],
   ['cases', sql.unsafe`update concern_cases set author_id = 1`],

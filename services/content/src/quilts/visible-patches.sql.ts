@@ -31,13 +31,13 @@ export const isClass = sql.fragment`
   school_groups.is_active
   and exists (select from people where people.school_group_id = school_groups.id and people.is_active)
   and (
-    school_groups.is_primary is not true
+    not school_groups.is_primary
     or not exists (
       select
       from school_groups as others
       where
         others.school_id = school_groups.school_id and others.id <> school_groups.id
-        and others.is_active and others.is_primary is not true
+        and others.is_active and not others.is_primary
         and exists (select from people where people.school_group_id = others.id and people.is_active)
     )
   )

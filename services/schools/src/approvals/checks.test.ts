@@ -24,7 +24,7 @@ test('a postcode that lies elsewhere names the counties of its area', () => {
 });
 
 test('every county of a postcode area is one that a school can choose, and every one that can be chosen has an area', () => {
-  const sqlText = readFileSync(new URL('../../migrations/20261120T1000_create_lookups.sql', import.meta.url), 'utf8');
+  const sqlText = readFileSync(new URL('../../migrations/20261130T0000_baseline.sql', import.meta.url), 'utf8');
   const rows = /insert into counties[^;]+;/.exec(sqlText)![0];
   const known = [...rows.matchAll(/\(\d+, '([^']+)'/g)].map(([, name]) => name);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

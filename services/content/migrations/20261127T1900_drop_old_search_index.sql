@@ -1,2 +1,0 @@
--- no transaction
-drop index concurrently if exists articles__search_text;
