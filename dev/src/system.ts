@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Demo, fillDemo } from '../demo/index.ts';
 import type { PoolSize } from '../demo/pool.ts';
 import { type Backing, startBacking } from './backing/index.ts';
-import { ensureDatabases } from './backing/postgres.ts';
+import { assertBaseline, ensureDatabases } from './backing/postgres.ts';
 import { databaseName, databaseOwners, findMediaIsolation, serviceEnvironment, togetherEnvironment } from './environment.ts';
 import { root } from './paths.ts';
 import {
@@ -122,6 +122,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const backing = await starting;
 
     await ensureDatabases(backing.postgresUrl, databaseOwners.map(databaseName));
+    await assertBaseline(backing.postgresUrl, databaseOwners.map(databaseName));
     if (backing.ownsRedis) await setRedisUsers(backing.redisUrl, secrets, { hasKafka: backing.kafkaBrokers !== null });
     const prepared = await options.prepare?.(backing);
     const environment = serviceEnvironment({ ...backing, ...prepared?.addresses }, ports, secrets, {

@@ -121,3 +121,20 @@ export async function ensureDatabases(url: string, names: string[]): Promise<voi
     await client.end();
   }
 }
+
+/** @throws StackFailure when one of these databases was migrated before each began with its baseline */
+export async function assertBaseline(url: string, names: string[]): Promise<void> {
+  for (const name of names) {
+    const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
+      if (!rows[0]?.isThere) continue;
+      const { rows: applied } = await client.query<{ name: string }>('select name from migrations');
+      if (applied.length > 0 && !applied.some((migration) => migration.name === '0001_baseline.sql'))
+        throw new StackFailure('The stored data is of an earlier version of Patchwork: run `npm run reset`, which deletes it.');
+    } finally {
+      await client.end();
+    }
+  }
+}
