@@ -7,7 +7,7 @@ import { listPublishedHalfTerms, publishHalfTerms } from './half-terms/publish-h
 import { publishLinks } from './links/publish-links.ts';
 import { listPublishedLinks, lockPublishedLinks } from './links/published-links.sql.ts';
 
-/** Publishes the half terms, links and favourites that have never been published, such as those from before these events existed. */
+/** Publishes the half terms, links and favourites that have never been published. */
 export const publishPending = (db: DatabasePool): Promise<void> =>
   db.transaction(async (tx) => {
     // The first time, these are all links of the network.

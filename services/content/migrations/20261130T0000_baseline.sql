@@ -8,7 +8,7 @@ create function fold(value text) returns text
 language sql immutable strict parallel safe
 return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
--- Otherwise the service's role could end a hold by an earlier `held_until`, or by version 0 (unconfirmed: a day), and then erase.
+-- A hold can only be extended: the service's role must not end it by an earlier `held_until` or by version 0, and then erase.
 create function guard_holds() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not hold_is_in_force(old, clock_timestamp()) then return old; end if;
