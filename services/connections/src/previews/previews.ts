@@ -1,6 +1,8 @@
-import { type AuditEvent, recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { type Db, extendStatementTimeout } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { instantBefore } from '@patchwork/platform/retention';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
@@ -21,8 +23,6 @@ import {
   type StoredPreview,
   saveKept,
 } from './previews.sql.ts';
-
-type Doer = Pick<AuditEvent, 'origin'> & { userId: number };
 
 const DAYS_STORED = 30;
 
@@ -121,16 +121,16 @@ export async function getNextRun({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
  * Starts a main run for the current half term that makes exactly the links of a preview.
  * @throws AppError not-found; conflict `preview-other-half-term`, `preview-outdated`, `run-in-progress`
  */
-export const usePreview = ({ db, clock }: Deps, doer: Doer, previewId: number): Promise<RunRow> =>
+export const usePreview = ({ db, clock }: Deps, { userId }: Viewer, previewId: number, origin: Origin): Promise<RunRow> =>
   db.transaction(async (tx) => {
     const now = clock();
     await extendStatementTimeout(tx);
     const preview = await getStoredPreview(tx, previewId);
     const halfTerm = await findHalfTermAt(tx, now);
     await assertUsable(tx, preview, halfTerm);
-    const run = await beginRun(tx, { type: 'main', halfTerm, startedBy: doer.userId, preview, now });
+    const run = await beginRun(tx, { type: 'main', halfTerm, startedBy: userId, preview, now });
     if (!run) throw runInProgress();
-    await recordAuditEvent(tx, { type: 'connections-run', ...doer });
+    await recordAuditEvent(tx, { type: 'connections-run', userId, origin });
     return run;
   });
 
@@ -138,12 +138,17 @@ export const usePreview = ({ db, clock }: Deps, doer: Doer, previewId: number): 
  * Keeps a preview for the next scheduled run, instead of any other, or keeps it no longer. Idempotent.
  * @throws AppError not-found; conflict `preview-other-half-term` or `preview-outdated` for one that cannot be kept
  */
-export const keepPreview = ({ db, clock }: Deps, doer: Doer, previewId: number, isKept: boolean): Promise<void> =>
+export const keepPreview = (
+  { db, clock }: Deps,
+  { userId }: Viewer,
+  { previewId, isKept }: { previewId: number; isKept: boolean },
+  origin: Origin,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const preview = await getStoredPreview(tx, previewId);
     if (isKept) await assertUsable(tx, preview, (await findNextHalfTerm(tx, clock()))?.id ?? null);
     await saveKept(tx, preview, isKept);
-    await recordAuditEvent(tx, { type: 'connection-preview-kept', ...doer });
+    await recordAuditEvent(tx, { type: 'connection-preview-kept', userId, origin });
   });
 
 /** Deletes the links of previews that have been used, replaced or stored for 30 days. */

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { connectionJobs } from '@patchwork/contracts/jobs/connections';
-import { type AuditEvent, recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { extendStatementTimeout, type Tx } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { findHalfTermAt, findNextHalfTerm, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
@@ -24,17 +26,17 @@ export const runInProgress = () => new AppError('conflict', 'run-in-progress', '
  */
 export const startRun = (
   { db, clock }: Deps,
-  doer: Pick<AuditEvent, 'origin'> & { userId: number },
-  type: RunType,
-  which: 'current' | 'next' = 'current',
+  { userId }: Viewer,
+  { type, which = 'current' }: { type: RunType; which?: 'current' | 'next' },
+  origin: Origin,
 ): Promise<RunRow> =>
   db.transaction(async (tx) => {
     const now = clock();
     const halfTerm = which === 'next' ? (await findNextHalfTerm(tx, now))?.id : await findHalfTermAt(tx, now);
     if (halfTerm === undefined) throw new AppError('conflict', 'no-half-term', 'The calendar has no later half term.');
-    const run = await beginRun(tx, { type, halfTerm, startedBy: doer.userId, now });
+    const run = await beginRun(tx, { type, halfTerm, startedBy: userId, now });
     if (!run) throw runInProgress();
-    if (type !== 'preview') await recordAuditEvent(tx, { type: 'connections-run', ...doer });
+    if (type !== 'preview') await recordAuditEvent(tx, { type: 'connections-run', userId, origin });
     return run;
   });
 

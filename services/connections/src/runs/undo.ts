@@ -1,6 +1,8 @@
-import { type AuditEvent, recordAuditEvent } from '@patchwork/platform/audit-events';
+import type { Viewer } from '@patchwork/platform/assertion';
+import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { extendStatementTimeout } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
+import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { publishLinks } from '../links/publish-links.ts';
 import { findRun, type RunRow } from './runs.sql.ts';
@@ -12,11 +14,7 @@ import { isRunInProgress, lockRuns, markUndone, restoreLinks } from './undo.sql.
  * @throws AppError not-found; conflict `run-in-progress` during a run, `cannot-undo` once another run has begun or when the run
  *   replaced no links of its half term
  */
-export const undoRun = (
-  { db, clock }: Deps,
-  doer: Pick<AuditEvent, 'origin'> & { userId: number },
-  runId: number,
-): Promise<RunRow> =>
+export const undoRun = ({ db, clock }: Deps, { userId }: Viewer, runId: number, origin: Origin): Promise<RunRow> =>
   db.transaction(async (tx) => {
     await extendStatementTimeout(tx);
     await lockRuns(tx);
@@ -28,6 +26,6 @@ export const undoRun = (
     const now = clock();
     await markUndone(tx, runId, await restoreLinks(tx, runId, now), now);
     await publishLinks(tx);
-    await recordAuditEvent(tx, { type: 'connections-run-undone', ...doer });
+    await recordAuditEvent(tx, { type: 'connections-run-undone', userId, origin });
     return (await findRun(tx, runId))!;
   });

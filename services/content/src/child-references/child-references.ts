@@ -7,7 +7,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isLeadOf } from '../articles/articles.policy.ts';
 import type { Deps } from '../deps.ts';
-import { getOwnedItem, getSingleItem } from '../media/media.sql.ts';
+import { findSingleItems, getOwnedItem } from '../media/media.sql.ts';
 import { lockReports, lockSubject } from '../withdrawals/subjects.sql.ts';
 import { markWithdrawn, showWithdrawn } from '../withdrawals/withdrawals.sql.ts';
 import { withdrawSubject } from '../withdrawals/withdrawals.ts';
@@ -85,7 +85,14 @@ export async function listByReference(
   reference: string,
 ): Promise<ReplyOf<operations['findByChildReference']>> {
   const found = await findByReference(db, schoolId, reference.toUpperCase());
-  return Promise.all(found.map(async ({ id, ...row }) => ({ ...row, mediaItem: await getSingleItem(db, id) })));
+  const items = await findSingleItems(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.flatMap(({ id, ...row }) => {
+    const mediaItem = items.get(id);
+    return mediaItem ? [{ ...row, mediaItem }] : [];
+  });
 }
 
 /**

@@ -51,7 +51,7 @@ const PickRow = z.object({
   createDate: z.string(),
   schoolGroup: Group,
   caption: z.string(),
-  /** The chosen photos that may be shown now, in the chosen order. */
+  /** The chosen photos that may be shown now, in the order chosen. */
   photoIds: z.array(z.int()),
   quotationKind: z.enum(['comment', 'response']).nullable(),
   quotationId: z.int().nullable(),
@@ -98,7 +98,7 @@ export const isOwnReport = (db: Db, schoolId: number, articleId: number): Promis
 
 const Ids = z.object({ id: z.int() });
 
-/** Which of the photos belong to a report of the school (to `articleId` if given) and may be shown now. */
+/** Those of the photos that are of reports of the school, or of one of them, and may be shown now. */
 export const findOwnPhotos = (db: Db, schoolId: number, ids: readonly number[], articleId?: number) =>
   db.anyFirst(sql.type(Ids)`
     select media_items.id

@@ -5,7 +5,7 @@ import type { Db } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { EvidenceCoverForm, EvidencePickForm } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
-import { getSingleItem } from '../media/media.sql.ts';
+import { findSingleItems } from '../media/media.sql.ts';
 import {
   countOtherPicks,
   deletePick,
@@ -31,21 +31,23 @@ type Picks = ReplyOf<operations['listEvidencePicks']>;
 /** The cover and the picks of the viewer's school for a term, without what is not shown now. */
 export async function listPicks(db: Db, { schoolId }: Viewer, term: number): Promise<Picks> {
   const [cover, picks] = await Promise.all([findCover(db, schoolId, term), findPicks(db, schoolId, term)]);
+  const photos = await findSingleItems(db, [
+    ...picks.flatMap(({ photoIds }) => photoIds),
+    ...(cover?.photoId ? [cover.photoId] : []),
+  ]);
   return {
     cover: {
-      photo: typeof cover?.photoId === 'number' ? await getSingleItem(db, cover.photoId) : null,
+      photo: (cover?.photoId && photos.get(cover.photoId)) || null,
       quilt: cover?.quilt ?? null,
       introduction: cover?.introduction ?? '',
     },
-    picks: await Promise.all(
-      picks.map(async (pick) => ({
-        section: pick.section,
-        article: { id: pick.articleId, title: pick.title, createDate: pick.createDate, schoolGroup: pick.schoolGroup },
-        caption: pick.caption,
-        photos: await Promise.all(pick.photoIds.map((id) => getSingleItem(db, id))),
-        quotation: quotationOf(pick),
-      })),
-    ),
+    picks: picks.map((pick) => ({
+      section: pick.section,
+      article: { id: pick.articleId, title: pick.title, createDate: pick.createDate, schoolGroup: pick.schoolGroup },
+      caption: pick.caption,
+      photos: pick.photoIds.flatMap((id) => photos.get(id) ?? []),
+      quotation: quotationOf(pick),
+    })),
   };
 }
 

@@ -12,6 +12,7 @@ import { parseRange } from './byte-range.ts';
 import { captionMediaItem } from './captions.ts';
 import { findCaptions, findOriginal, findRendition } from './media.sql.ts';
 import { deactivateMediaItem, describeMediaItem, getMediaItem, moveMediaItem } from './media.ts';
+import { uploadOf } from './multipart.ts';
 import { recordStaffRead } from './staff-reads.ts';
 import { uploadBadge, uploadToArticle } from './uploads.ts';
 
@@ -28,11 +29,13 @@ type Names =
 
 export const mediaRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
   uploadArticleMedia: async (request, reply) => {
-    const { articleId, index } = request.params;
-    return reply.code(201).send(await uploadToArticle(deps, request.viewer, request, articleId, index));
+    const input = { ...request.params, upload: uploadOf(request) };
+    return reply.code(201).send(await uploadToArticle(deps, request.viewer, input, originOf(request)));
   },
-  uploadSchoolBadge: async (request, reply) =>
-    reply.code(201).send(await uploadBadge(deps, request.viewer, request, request.params.schoolId)),
+  uploadSchoolBadge: async (request, reply) => {
+    const input = { ...request.params, upload: uploadOf(request) };
+    return reply.code(201).send(await uploadBadge(deps, request.viewer, input, originOf(request)));
+  },
   getMediaItem: (request) => getMediaItem(deps, request.viewer, request.params.id),
   deactivateMediaItem: (request) => deactivateMediaItem(deps, request.viewer, request.params.id, originOf(request)),
   moveMediaItem: (request) => moveMediaItem(deps, request.viewer, request.params.id, request.params.n, originOf(request)),

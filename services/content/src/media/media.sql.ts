@@ -106,15 +106,15 @@ export async function listMediaItems(db: Db, articleIds: readonly number[]): Pro
   return new Map([...grouped].map(([articleId, group]) => [articleId, group.map(toMediaItem)]));
 }
 
-/** One item on its own, active or not; its `displayOrder` is 0. */
-export const getSingleItem = async (db: Db, id: number): Promise<MediaItem> =>
-  toMediaItem(
-    await db.one(sql.type(ItemRow)`
-      select ${columns}
-      from media_items
-      where media_items.id = ${id}
-    `),
-  );
+/** These items, each on its own, active or not; their `displayOrder` is 0. */
+export async function findSingleItems(db: Db, ids: readonly number[]): Promise<Map<number, MediaItem>> {
+  const rows = await db.any(sql.type(ItemRow)`
+    select ${columns}
+    from media_items
+    where media_items.id = any(${sql.array([...ids], 'int8')})
+  `);
+  return new Map(rows.map((row) => [row.id, toMediaItem({ ...row, displayOrder: 0 })]));
+}
 
 const Owned = z.object({
   id: z.int(),

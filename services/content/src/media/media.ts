@@ -2,7 +2,7 @@ import { ArticleChanged } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db, Tx } from '@patchwork/platform/db';
-import { AppError } from '@patchwork/platform/errors';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
@@ -17,7 +17,7 @@ import { assertMayDescribePatch } from '../quilts/description.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
-import { getOwnedItem, getSingleItem, listMediaItems, type OwnedItem } from './media.sql.ts';
+import { findSingleItems, getOwnedItem, listMediaItems, type OwnedItem } from './media.sql.ts';
 import { reorder } from './order.sql.ts';
 
 const nothing = z.object({});
@@ -119,5 +119,7 @@ export const changeItem = (
 /** The item as its report shows it. */
 export async function showItem(db: Db, { id, articleId }: Pick<OwnedItem, 'id' | 'articleId'>): Promise<MediaItem> {
   const siblings = articleId === null ? [] : ((await listMediaItems(db, [articleId])).get(articleId) ?? []);
-  return siblings.find((item) => item.id === id) ?? getSingleItem(db, id);
+  const item = siblings.find((each) => each.id === id) ?? (await findSingleItems(db, [id])).get(id);
+  if (!item) throw notFound();
+  return item;
 }

@@ -23,3 +23,21 @@ export async function takeHead(file: BusboyFileStream, bytes: number): Promise<{
   }
   return { head, whole: Readable.from(all(), { objectMode: false }) };
 }
+
+export const twoFiles = () => new AppError('invalid', 'two-files', 'Please add one file at a time.');
+
+/** A body that is cut off or is not multipart is the sender's error. */
+export function toRefusal(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (error instanceof AppError) return error;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT') return twoFiles();
+  if (code?.startsWith('FST_') || /terminated early|Unexpected end of multipart|Multipart: Boundary|aborted/i.test(message))
+    return new AppError('invalid', 'broken-upload', 'The upload was incomplete. Please try again.', { cause: error });
+  if (code === 'ENOSPC')
+    return new AppError('unavailable', 'storage-full', 'There is not enough storage for more files at the moment.', {
+      retryAfter: 60,
+      cause: error,
+    });
+  return error;
+}

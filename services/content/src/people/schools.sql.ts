@@ -1,6 +1,6 @@
 import type { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import type { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
-import { Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
+import { type Db, Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import type { z } from 'zod';
 
@@ -42,3 +42,7 @@ export const saveSchoolLinks = (tx: Tx, { schoolId, version, linkedSchoolIds }: 
 /** A person's favourite schools, for FEED_SCOPE=connections. An older version changes nothing. */
 export const saveFavourites = (tx: Tx, { userId, version, schoolIds }: z.output<typeof FavouritesChanged.data>) =>
   saveNewer(tx, 'favourites', 'userId', { userId, version, schoolIds: sql.array(schoolIds, 'int8') });
+
+/** Whether the school is approved and active. */
+export const isVisibleSchool = (db: Db, schoolId: number): Promise<boolean> =>
+  db.exists(sql.type(Nothing)`select 1 from schools where schools.id = ${schoolId} and schools.is_visible`);

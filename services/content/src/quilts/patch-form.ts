@@ -1,6 +1,6 @@
 import { withoutControls } from '@patchwork/contracts/visible-text';
 import { invalid } from '@patchwork/platform/errors';
-import type { UploadFields } from '../media/uploads.ts';
+import type { UploadFields } from '../media/multipart.ts';
 import { faultOfDescription } from './description.ts';
 
 export interface PatchForm {

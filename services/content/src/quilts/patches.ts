@@ -1,22 +1,22 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
-import { Nothing, type Tx } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import { originOf } from '@patchwork/platform/origin';
-import { createOnce, requestKeyOf } from '@patchwork/platform/request-keys';
-import type { FastifyRequest } from 'fastify';
-import { sql } from 'slonik';
+import type { Origin } from '@patchwork/platform/origin';
+import { createOnce } from '@patchwork/platform/request-keys';
 import { assertMay } from '../articles/articles.policy.ts';
 import type { Quilt } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import type { Upload } from '../media/multipart.ts';
 import { claimRoom } from '../media/quotas.ts';
-import { assertRoomFor, recordUpload, type StoredFile, storeUpload } from '../media/uploads.ts';
+import { assertRoomFor, imagesOnly, recordUpload, type StoredFile, storeUpload } from '../media/store-upload.ts';
 import { assertLeadSews } from './description.ts';
 import { type PatchForm, readPatchForm } from './patch-form.ts';
 import { findClassOf, lockPatch, lockPicture, removePicture, savePatch } from './patches.sql.ts';
 import { getQuestions } from './questions.sql.ts';
 import { hasSewn, isOpen, maySewFor } from './quilts.policy.ts';
-import { lockCurrent, showQuilt } from './quilts.ts';
+import { lockCurrent, saveQuestionOf } from './quilts.sql.ts';
+import { showQuilt } from './quilts.ts';
 import type { QuiltReader } from './read-quilts.ts';
 import { questionOf } from './to-quilt.ts';
 
@@ -30,34 +30,31 @@ export async function sewPatch(
   deps: Deps,
   quilts: QuiltReader,
   viewer: Viewer,
-  request: FastifyRequest,
-  groupId: number,
+  { groupId, upload }: { groupId: number; upload: Upload },
+  origin: Origin,
 ): Promise<Quilt> {
   const { schoolId } = viewer;
   await assertMaySew(deps.db, viewer, groupId);
-  await assertRoomFor(deps, viewer, schoolId, request);
-  await storeUpload(
-    deps,
-    request,
-    { ...deps.uploads, videoFileExtensions: [] },
-    (outer, file, form: PatchForm) =>
-      createOnce(
-        outer,
-        requestKeyOf(request, { groupId, form }),
-        async (tx) => {
-          await sew(deps, tx, viewer, { groupId, file, form });
-          await recordAuditEvent(tx, { type: 'patch-sewn', userId: viewer.userId, schoolId, origin: originOf(request) });
-          return { created: null, answer: undefined };
-        },
-        () => deps.storage.remove(file.originalKey),
-      ),
-    readPatchForm,
+  await assertRoomFor(deps, viewer, schoolId, upload);
+  const opened = await upload.open(deps.uploads.maxBytes);
+  const form = readPatchForm(opened.fields);
+  await storeUpload(deps, opened, imagesOnly(deps.uploads), (file) =>
+    createOnce(
+      deps.db,
+      upload.requestKeyFor({ groupId, form }),
+      async (tx) => {
+        await sew(deps, tx, viewer, { groupId, file, form });
+        await recordAuditEvent(tx, { type: 'patch-sewn', userId: viewer.userId, schoolId, origin });
+        return { created: null, answer: undefined };
+      },
+      () => deps.storage.remove(file.originalKey),
+    ),
   );
   return showQuilt(quilts, viewer, null);
 }
 
 /** @throws AppError 404 for what is not a class of the viewer's school; 403 */
-async function assertMaySew(db: Tx | Deps['db'], viewer: Viewer, groupId: number): Promise<void> {
+async function assertMaySew(db: Db, viewer: Viewer, groupId: number): Promise<void> {
   const place = await findClassOf(db, viewer.schoolId, groupId);
   if (!place) throw notFound();
   assertMay(maySewFor(viewer, place, false));
@@ -84,7 +81,8 @@ async function sew(deps: Deps, tx: Tx, viewer: Viewer, { groupId, file, form }: 
   if (!isOpen(picture, head.isShownElsewhere)) throw revealed();
   await claimRoom(tx, deps.uploads.quotas, { schoolId, userId }, file.originalBytes);
   if (picture) await removePicture(tx, picture.id, userId);
-  await settleQuestion(tx, schoolId, head.halfTermId, questionId);
+  // The school has answered this question: a later change of the list does not change it.
+  await saveQuestionOf(tx, schoolId, head.halfTermId, questionId);
   await savePatch(tx, patchId, sewing);
   await recordUpload(tx, viewer, {
     ...file,
@@ -98,12 +96,6 @@ async function sew(deps: Deps, tx: Tx, viewer: Viewer, { groupId, file, form }: 
 /** Whether the form showed this picture. A picture that is hidden, withdrawn or failed may not have been shown. */
 const isSame = (picture: Awaited<ReturnType<typeof lockPicture>>, replaces: number | null): boolean =>
   replaces === null ? !picture || picture.isHidden || !hasSewn(picture) : picture?.id === replaces;
-
-/** The school has answered this question: a later change of the list does not change it. */
-const settleQuestion = (tx: Tx, schoolId: number, halfTermId: number, questionId: number) =>
-  tx.query(sql.type(Nothing)`
-    update quilts set question_id = ${questionId} where school_id = ${schoolId} and half_term = ${halfTermId}
-  `);
 
 const changed = () =>
   new AppError('conflict', 'patch-changed', 'Another teacher has sewn this patch since you opened this page.');

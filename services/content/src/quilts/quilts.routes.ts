@@ -4,6 +4,7 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
+import { uploadOf } from '../media/multipart.ts';
 import { sewPatch } from './patches.ts';
 import { listQuestions } from './questions.sql.ts';
 import { addQuestion, updateQuestion } from './questions.ts';
@@ -40,8 +41,10 @@ export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
       return reply.type('application/json; charset=utf-8').send(body);
     },
     listQuilts: ({ viewer, query }) => listQuilts(deps, viewer, query.group ?? null),
-    sewPatch: async (request, reply) =>
-      reply.code(201).send(await sewPatch(deps, quilts, request.viewer, request, request.params.groupId)),
+    sewPatch: async (request, reply) => {
+      const input = { ...request.params, upload: uploadOf(request) };
+      return reply.code(201).send(await sewPatch(deps, quilts, request.viewer, input, originOf(request)));
+    },
     chooseQuiltQuestion: (request) => chooseQuestion(deps, quilts, request.viewer, request.body.question, originOf(request)),
     remindQuiltClasses: (request) => remindClasses(deps, quilts, request.viewer, originOf(request)),
     listQuiltQuestions: async () => [...(await listQuestions(deps.db))],

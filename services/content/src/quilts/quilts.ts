@@ -1,16 +1,15 @@
 import { QuiltClassesReminded } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
-import { Nothing, type Tx } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { sql } from 'slonik';
 import type { Quilt, QuiltSummary, QuiltWatch } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
+import { findPlaces } from './places.sql.ts';
 import { getQuestions } from './questions.sql.ts';
 import { ageOf } from './quilts.policy.ts';
-import { countSewn, findHeads, findPlaces, hasSewnIn, listHeads, lockQuilt } from './quilts.sql.ts';
+import { countSewn, hasSewnIn, listHeads, lockCurrent, markReminded, saveQuestionOf } from './quilts.sql.ts';
 import type { QuiltReader } from './read-quilts.ts';
 import { missingOf, questionOf, toQuestion, toQuilt } from './to-quilt.ts';
 
@@ -67,9 +66,7 @@ export async function chooseQuestion(
       throw invalid('invalid-request', [{ field: 'question', message: 'Choose one of the three questions.' }]);
     if (await hasSewnIn(tx, schoolId, head.halfTermId))
       throw new AppError('conflict', 'patch-sewn', 'A class of your school has already answered the question.');
-    await tx.query(sql.type(Nothing)`
-      update quilts set question_id = ${question} where school_id = ${schoolId} and half_term = ${head.halfTermId}
-    `);
+    await saveQuestionOf(tx, schoolId, head.halfTermId, question);
     await recordAuditEvent(tx, { type: 'quilt-question-chosen', userId, schoolId, origin });
   });
   return showQuilt(quilts, viewer, null);
@@ -88,25 +85,10 @@ export async function remindClasses({ db }: Deps, quilts: QuiltReader, viewer: V
     const groupIds = missingOf(await findPlaces(tx, head, schools)).map(({ groupId }) => groupId);
     if (groupIds.length === 0) throw new AppError('conflict', 'quilt-complete', 'All classes have sewn their patches.');
     if (head.wasReminded) throw new AppError('conflict', 'reminded', 'Your school has already reminded these classes this week.');
-    await tx.query(sql.type(Nothing)`
-      update quilts
-      set reminded_at = clock_timestamp()
-      where school_id = ${schoolId} and half_term = ${head.halfTermId}
-    `);
+    await markReminded(tx, schoolId, head.halfTermId);
     const { halfTermId, turnsOverAt: revealsAt } = head;
     await recordEvent(tx, QuiltClassesReminded, { schoolId, halfTermId, groupIds, revealsAt });
     await recordAuditEvent(tx, { type: 'quilt-classes-reminded', userId, schoolId, origin });
   });
   return showQuilt(quilts, viewer, null);
-}
-
-/** The current quilt of the viewer's school, read under the lock of its row. @throws AppError 404 without a half term */
-export async function lockCurrent(tx: Tx, { schoolId }: Viewer) {
-  const [before] = await findHeads(tx, [schoolId], null);
-  if (!before) throw notFound();
-  await lockQuilt(tx, schoolId, before.halfTermId);
-  const [head] = await findHeads(tx, [schoolId], before.halfTermId);
-  // The next half term may have begun meanwhile.
-  if (!head?.isCurrent) throw notFound();
-  return head;
 }

@@ -4,8 +4,9 @@ import { coalesce } from '@patchwork/platform/coalesce';
 import type { Db } from '@patchwork/platform/db';
 import type { QuiltWatch } from '../contract-types.ts';
 import { findStitches } from './find-stitches.ts';
+import { completeQuilts, countPlaces, findPlaces, type Place, type Watched } from './places.sql.ts';
 import { getQuestions, type Offers, type Question } from './questions.sql.ts';
-import { completeQuilts, countPlaces, findHeads, findPlaces, type Head, type Place, type Watched } from './quilts.sql.ts';
+import { findHeads, type Head } from './quilts.sql.ts';
 import type { Exchange } from './stitches.sql.ts';
 
 /** What every viewer of a school may know of its quilt; `toQuilt` adds what differs between them. */

@@ -3,9 +3,10 @@ import { isLeadOf } from '../articles/articles.policy.ts';
 import type { MediaItem, Quilt, QuiltPatch } from '../contract-types.ts';
 import { toMediaItem } from '../media/media.sql.ts';
 import { toBadge } from '../people/people.sql.ts';
+import type { Place } from './places.sql.ts';
 import type { Question } from './questions.sql.ts';
 import { ageOf, hasSewn, isOpen, maySewFor, type Sewn, stateOf } from './quilts.policy.ts';
-import type { Head, Place } from './quilts.sql.ts';
+import type { Head } from './quilts.sql.ts';
 import type { ReadQuilt } from './read-quilts.ts';
 
 /** The quilt as one viewer sees it. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { linkedSchools } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { saveSchoolLinks } from '../people/schools.sql.ts';
-import { completeQuilts } from './quilts.sql.ts';
+import { completeQuilts } from './places.sql.ts';
 import { freezeMembers, joinMembers, listSettling, lockQuilts, markAnnounced, markRevealed } from './turn-over.sql.ts';
 
 const Ids = z.object({ ids: z.array(z.int()) });

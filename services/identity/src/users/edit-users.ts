@@ -8,7 +8,6 @@ import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
-import type { FastifyRequest } from 'fastify';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
@@ -146,8 +145,8 @@ export const updateMySchoolUser = (
  */
 export const updateUserAsStaff = (
   { db, linkKeys, requiresSecondPerson }: Deps,
-  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
-  { userId, form }: { userId: number; form: UserForm },
+  viewer: Viewer,
+  { userId, form, caller }: { userId: number; form: UserForm; caller: Caller },
   origin: Origin,
 ) =>
   claimingAddress(() =>

@@ -98,8 +98,8 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   },
 
   updateUserAsStaff: async (request, reply) => {
-    const change = { userId: request.params.id, form: request.body };
-    const { user, hasMoved } = await updateUserAsStaff(deps, request, change, originOf(request));
+    const change = { userId: request.params.id, form: request.body, caller: request.caller };
+    const { user, hasMoved } = await updateUserAsStaff(deps, request.viewer, change, originOf(request));
     // The gateway counts it: staff may move only a few addresses a day.
     if (hasMoved) reply.header('x-throttle-miss', 'address-moves');
     return reply.send(user);

@@ -11,10 +11,10 @@ type Operation = 'previewMessage' | 'sendMessage' | 'listAnnouncements' | 'recal
 export const announcementRoutes = (deps: Deps): HandlersOf<operations, Operation> => ({
   previewMessage: ({ body }) => previewMessage(deps, body),
 
-  sendMessage: async (request, reply) =>
-    reply
-      .code(202)
-      .send(await sendMessage(deps, request, request.body, { origin: originOf(request), requestKey: requestKeyOf(request) })),
+  sendMessage: async (request, reply) => {
+    const input = { announcement: request.body, caller: request.caller, requestKey: requestKeyOf(request) };
+    return reply.code(202).send(await sendMessage(deps, request.viewer, input, originOf(request)));
+  },
 
   listAnnouncements: async () => [...(await listAnnouncementRows(deps.db))],
 

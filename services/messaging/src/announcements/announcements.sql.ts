@@ -63,7 +63,7 @@ export interface PreparedAnnouncement extends Audience {
   sendAt: string | null;
 }
 
-/** Finds the same announcement by the same viewer within 10 minutes, unless it was recalled. */
+/** Finds the same announcement by the same viewer within ten minutes. */
 export const findRecentDuplicate = (tx: Db, viewer: Viewer, { audience, schoolId, subject, htmlMessage }: PreparedAnnouncement) =>
   tx.maybeOne(sql.type(z.object({ id: z.int(), recipients: z.int() }))`
     select messages.id, announcements.expected as recipients
@@ -88,12 +88,14 @@ export const findByKey = (tx: Db, viewer: Viewer, requestKey: string) =>
     where announcements.written_by = ${viewer.userId} and announcements.request_key = ${sql.uuid(requestKey)}
   `);
 
+export type NewAnnouncementRow = PreparedAnnouncement & { expected: number; requestKey: string | null };
+
 /** Records an announcement's audience and when it is due. */
 export const insertAnnouncementRow = (
   tx: Db,
   viewer: Viewer,
   messageId: number,
-  { audience, schoolId, sendAt, expected, requestKey }: PreparedAnnouncement & { expected: number; requestKey: string | null },
+  { audience, schoolId, sendAt, expected, requestKey }: NewAnnouncementRow,
 ) =>
   tx.query(sql.type(Nothing)`
     insert into announcements (message_id, written_by, audience, school_id, expected, request_key, send_at, check_at)

@@ -1,5 +1,5 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
-import type { Viewer } from '@patchwork/platform/assertion';
+import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { lockName, type Tx } from '@patchwork/platform/db';
@@ -7,7 +7,6 @@ import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { insertMessage } from '../messages/messages.sql.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
@@ -17,6 +16,7 @@ import {
   findRecentDuplicate,
   insertAnnouncementRow,
   markRecalled,
+  type NewAnnouncementRow,
   type PreparedAnnouncement,
 } from './announcements.sql.ts';
 import { countPeople } from './audience.sql.ts';
@@ -45,9 +45,9 @@ export async function previewMessage(deps: Deps, announcement: NewAnnouncement):
  */
 export async function sendMessage(
   deps: Deps,
-  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
-  announcement: NewAnnouncement,
-  { origin, requestKey }: { origin: Origin; requestKey: RequestKey | null },
+  viewer: Viewer,
+  { announcement, caller, requestKey }: { announcement: NewAnnouncement; caller: Caller; requestKey: RequestKey | null },
+  origin: Origin,
 ): Promise<Sent> {
   const prepared = await prepare(deps, announcement);
   const recipients = await countPeople(deps.db, prepared);
@@ -55,24 +55,34 @@ export async function sendMessage(
   const version = versionOf([prepared.audience, prepared.subject, prepared.htmlMessage, announcement.sendAt ?? null]);
   const change = { kind: 'announce', subject: prepared.subject, details: String(recipients), version } as const;
   assertSecondPerson(caller, deps.requiresSecondPerson && prepared.audience === 'everyone', change);
-  const send = async (tx: Tx): Promise<Sent> => {
-    await lockName(tx, `announcements of user ${viewer.userId}`);
-    // The key of a pending change may come again after more than a day.
-    const key = requestKey?.key ?? null;
-    const before = (key && (await findByKey(tx, viewer, key))) ?? (await findRecentDuplicate(tx, viewer, prepared));
-    if (before) return before;
-    const id = await insertMessage(tx, prepared);
-    await insertAnnouncementRow(tx, viewer, id, { ...prepared, expected: recipients, requestKey: key });
-    // The schedule finds later ones, by the database's clock.
-    if (prepared.sendAt === null) tx.on('commit', deps.wakeFanOut);
-    await recordAuditEvent(tx, { type: 'message-sent', userId: viewer.userId, schoolId: prepared.schoolId, origin });
-    return { id, recipients };
-  };
+  // The key of a pending change may come again after more than a day.
+  const saved = { ...prepared, expected: recipients, requestKey: requestKey?.key ?? null };
   const sendOnce = async (tx: Tx) => {
-    const sent = await send(tx);
+    const sent = await saveAnnouncement(tx, deps, viewer, saved, origin);
     return { created: sent, answer: sent };
   };
   return createOnce(deps.db, requestKey, sendOnce, async (_tx, sent) => sent);
+}
+
+/** Saves an announcement unless the viewer has sent the same one, and returns which one it is. */
+async function saveAnnouncement(
+  tx: Tx,
+  { wakeFanOut }: Deps,
+  viewer: Viewer,
+  announcement: NewAnnouncementRow,
+  origin: Origin,
+): Promise<Sent> {
+  const { requestKey, schoolId, sendAt, expected } = announcement;
+  await lockName(tx, `announcements of user ${viewer.userId}`);
+  const before =
+    (requestKey && (await findByKey(tx, viewer, requestKey))) ?? (await findRecentDuplicate(tx, viewer, announcement));
+  if (before) return before;
+  const id = await insertMessage(tx, announcement);
+  await insertAnnouncementRow(tx, viewer, id, announcement);
+  // The schedule finds later ones, by the database's clock.
+  if (sendAt === null) tx.on('commit', wakeFanOut);
+  await recordAuditEvent(tx, { type: 'message-sent', userId: viewer.userId, schoolId, origin });
+  return { id, recipients: expected };
 }
 
 /**

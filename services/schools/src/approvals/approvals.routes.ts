@@ -15,16 +15,14 @@ type ApprovalCalls =
   | 'getSignUpRejection';
 
 export const approvalRoutes = (deps: Deps): HandlersOf<operations, ApprovalCalls> => ({
-  approveSchool: (request) =>
-    approveSchool(deps, request, { schoolId: request.params.id, shown: request.body?.signUpVersion }, originOf(request)),
+  approveSchool: (request) => {
+    const input = { schoolId: request.params.id, shown: request.body?.signUpVersion, caller: request.caller };
+    return approveSchool(deps, request.viewer, input, originOf(request));
+  },
 
   correctSignUp: async (request, reply) => {
-    const { signUp, hasMoved } = await correctSignUp(
-      deps,
-      request,
-      { schoolId: request.params.id, form: request.body },
-      originOf(request),
-    );
+    const input = { schoolId: request.params.id, form: request.body, caller: request.caller };
+    const { signUp, hasMoved } = await correctSignUp(deps, request.viewer, input, originOf(request));
     if (hasMoved) reply.header('x-throttle-miss', 'address-moves');
     return signUp;
   },

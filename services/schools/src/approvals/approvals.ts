@@ -1,13 +1,12 @@
 import { SchoolApproved } from '@patchwork/contracts/events/schools';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
-import type { Viewer } from '@patchwork/platform/assertion';
+import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertSecondPerson } from '@patchwork/platform/second-person';
-import type { FastifyRequest } from 'fastify';
 import { londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { recordSchoolChange } from '../history/school-history.ts';
@@ -33,8 +32,8 @@ const signUpChanged = () =>
  */
 export async function approveSchool(
   deps: Deps,
-  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
-  { schoolId, shown }: { schoolId: number; shown: string | undefined },
+  viewer: Viewer,
+  { schoolId, shown, caller }: { schoolId: number; shown: string | undefined; caller: Caller },
   origin: Origin,
 ) {
   const { db, identity, clock, requiresSecondPerson } = deps;

@@ -1,12 +1,11 @@
 import type { operations } from '@patchwork/contracts/types/schools';
-import type { Viewer } from '@patchwork/platform/assertion';
+import type { Caller, Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { isSameAddress } from '@patchwork/platform/email-address';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { recordSchoolChange } from '../history/school-history.ts';
 import { assertKnownLookups, assertTypeOpen } from '../lookups/lookups.ts';
@@ -31,8 +30,8 @@ type Person = Correction['people'][number];
  */
 export async function correctSignUp(
   deps: Deps,
-  { viewer, caller }: Pick<FastifyRequest, 'viewer' | 'caller'>,
-  { schoolId, form }: { schoolId: number; form: Correction },
+  viewer: Viewer,
+  { schoolId, form, caller }: { schoolId: number; form: Correction; caller: Caller },
   origin: Origin,
 ) {
   const { db, identity } = deps;
