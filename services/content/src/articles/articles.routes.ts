@@ -1,5 +1,4 @@
 import type { operations } from '@patchwork/contracts/types/content';
-import type { Viewer } from '@patchwork/platform/assertion';
 import { PACKET_BYTES } from '@patchwork/platform/brotli';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
@@ -22,7 +21,6 @@ import {
   searchArticles,
   showArticle,
 } from './articles.ts';
-import type { Tab } from './tabs.sql.ts';
 
 type Names =
   | 'createArticle'
@@ -45,9 +43,6 @@ function sendJson(reply: FastifyReply, json: Json) {
   return isCompressed ? reply.header('content-encoding', 'br').send(compressOnce(json)) : reply.send(json);
 }
 
-const tabOf = (viewer: Viewer, tab?: 'linked' | 'favourites' | 'class'): Tab =>
-  tab === 'class' ? { classId: viewer.schoolGroupId } : (tab ?? 'all');
-
 export const articleRoutes = (deps: Deps): HandlersOf<operations, Names> => handlersFor({ ...deps, feed: createFeed(deps.db) });
 
 const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
@@ -64,7 +59,7 @@ const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
   listClassArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await listTabArticles(deps, viewer, { classId: params.id }, { page: params.page, before: query.before })),
   countNewArticles: async ({ viewer, query }) => ({
-    count: await countNewArticles(deps, viewer, tabOf(viewer, query.tab), query.after),
+    count: await countNewArticles(deps, viewer, query),
   }),
   searchArticles: async ({ viewer, params, query }, reply) =>
     sendJson(reply, await searchArticles(deps, viewer, query.contains ?? '', { page: params.page, before: query.before })),

@@ -54,8 +54,14 @@ export const listTabArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, tab: 
   feed.list(viewer, `${keyOf(tab)} ${at.page} before ${at.before}`, (readers) => findTabArticles(db, readers, tab, at));
 
 /** How many reports of a tab with an id above `after` the viewer sees, at most 100. */
-export const countNewArticles = ({ db, feed }: ArticleDeps, viewer: Viewer, tab: Tab, after: number): Promise<number> =>
-  feed.count(viewer, `${keyOf(tab)} after ${after}`, (readers) => countTabArticles(db, readers, tab, after));
+export function countNewArticles(
+  { db, feed }: ArticleDeps,
+  viewer: Viewer,
+  { tab: name, after }: { tab?: 'linked' | 'favourites' | 'class'; after: number },
+): Promise<number> {
+  const tab = name === 'class' ? { classId: viewer.schoolGroupId } : (name ?? 'all');
+  return feed.count(viewer, `${keyOf(tab)} after ${after}`, (readers) => countTabArticles(db, readers, tab, after));
+}
 
 const keyOf = (tab: Tab): string => (typeof tab === 'object' ? `class ${tab.classId}` : tab);
 

@@ -12,7 +12,7 @@ import {
   wentAt,
 } from '../articles/visible.sql.ts';
 import { kinds } from '../media/media.sql.ts';
-import { type Rules, visibleLately } from './concern-subjects.ts';
+import { type Rules, visibleLately } from './concern-subjects.sql.ts';
 
 const Gone = z.object({
   kind: z.enum(['article', 'comment', 'response', 'media']),

@@ -3,12 +3,12 @@ import type { operations } from '@patchwork/contracts/types/content';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
-import type { Audience } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { findEvents, findVersions, type Version } from '../text-versions.sql.ts';
-import { findSubject, findVisible, visibleLately } from './concern-subjects.ts';
+import { findSubject, findVisible, visibleLately } from './concern-subjects.sql.ts';
 import { findHold, lockSubject, type Subject, savePinned } from './holds.sql.ts';
 import { findShownMedia, type Seen } from './shown-media.sql.ts';
+import { audienceFor, type Raiser } from './subjects.ts';
 
 type Evidence = ReplyOf<operations['pinEvidence']>;
 
@@ -18,8 +18,11 @@ type Evidence = ReplyOf<operations['pinEvidence']>;
  * pinned first, even if the subject has changed or gone since.
  * @throws AppError 404 when the subject neither is nor was visible, 409 when the hold id belongs to another subject
  */
-export const pinEvidence = ({ db }: Pick<Deps, 'db'>, subject: Subject, holdId: string, audience: Audience): Promise<Evidence> =>
-  db.transaction((tx) => pinOnce(tx, { subject, audience }, holdId));
+export const pinEvidence = (
+  { db }: Pick<Deps, 'db'>,
+  subject: Subject,
+  { holdId, ...raiser }: Raiser & { holdId: string },
+): Promise<Evidence> => db.transaction((tx) => pinOnce(tx, { subject, audience: audienceFor(raiser) }, holdId));
 
 async function pinOnce(tx: Tx, seen: Seen, holdId: string): Promise<Evidence> {
   const { subject, audience } = seen;

@@ -7,7 +7,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
 import { findEvents, findVersions } from '../text-versions.sql.ts';
-import { anything, findSubject } from './concern-subjects.ts';
+import { anything, findSubject } from './concern-subjects.sql.ts';
 import type { Subject } from './holds.sql.ts';
 
 /**

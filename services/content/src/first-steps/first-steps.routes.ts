@@ -1,34 +1,9 @@
 import type { operations } from '@patchwork/contracts/types/content';
-import type { Role, Viewer } from '@patchwork/platform/assertion';
-import type { HandlersOf, ReplyOf } from '@patchwork/platform/contract';
+import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { saveHidden, saveTakenSteps } from './first-steps.sql.ts';
+import { getFirstSteps, hideFirstSteps } from './first-steps.ts';
 
-type FirstSteps = ReplyOf<operations['getFirstSteps']>;
-
-/** The steps in order, each with the role that it needs. */
-const steps: { name: FirstSteps['steps'][number]['name']; role: Role }[] = [
-  { name: 'like', role: 'Responder' },
-  { name: 'favourite', role: 'Viewer' },
-  { name: 'comment', role: 'Responder' },
-  { name: 'report', role: 'Contributor' },
-  { name: 'badge', role: 'SchoolAdmin' },
-  { name: 'colleague', role: 'SchoolAdmin' },
-  { name: 'class', role: 'SchoolAdmin' },
-];
-
-export const firstStepRoutes = ({ db }: Deps): HandlersOf<operations, 'getFirstSteps' | 'hideFirstSteps'> => {
-  async function getFirstSteps(viewer: Viewer): Promise<FirstSteps> {
-    const { done, isHidden } = await saveTakenSteps(db, viewer);
-    const own = steps.filter(({ role }) => viewer.roles.includes(role));
-    return { isHidden, steps: own.map(({ name }) => ({ name, isDone: done.includes(name) })) };
-  }
-
-  return {
-    getFirstSteps: ({ viewer }) => getFirstSteps(viewer),
-    hideFirstSteps: async ({ viewer }) => {
-      await saveHidden(db, viewer.userId);
-      return getFirstSteps(viewer);
-    },
-  };
-};
+export const firstStepRoutes = (deps: Deps): HandlersOf<operations, 'getFirstSteps' | 'hideFirstSteps'> => ({
+  getFirstSteps: ({ viewer }) => getFirstSteps(deps, viewer),
+  hideFirstSteps: ({ viewer }) => hideFirstSteps(deps, viewer),
+});

@@ -6,7 +6,7 @@ import { deleteOldEvidence } from '../evidence/picks.sql.ts';
 import { failLost, removeOrphans } from './orphans.ts';
 import { purgeInactive } from './purge.ts';
 import { removeHarmful } from './scans.ts';
-import { deleteOldReads } from './staff-reads.ts';
+import { deleteOldReads } from './staff-reads.sql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -21,7 +21,7 @@ export const getRules = (db: Db, schoolId: number): Promise<PictureRules> =>
     left join picture_rules on picture_rules.school_id = ${schoolId}
   `);
 
-interface NewRules {
+export interface NewRules {
   defaultAudience: ArticleAudience;
   preModeration: boolean;
 }

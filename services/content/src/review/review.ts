@@ -19,7 +19,16 @@ import type { HeldForReview } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { toPerson } from '../people/people.sql.ts';
-import { type Decision, findDecision, findItem, insertDecision, listWaiting, lockPlace, type ReviewItem } from './review.sql.ts';
+import {
+  type Decision,
+  findDecision,
+  findItem,
+  findRejection,
+  insertDecision,
+  listWaiting,
+  lockPlace,
+  type ReviewItem,
+} from './review.sql.ts';
 import { endWait, type WaitingKind } from './waiting.sql.ts';
 
 /** What waits for this Lead or Admin, oldest first. */
@@ -126,4 +135,11 @@ async function reject(tx: Tx, viewer: Viewer, { kind, id, schoolId, authorId }: 
     await recordEvent(tx, ArticleDeleted, { articleId: id, schoolId, deletedBy: viewer.userId });
   } else await markTextDeleted(tx, viewer, kind === 'comment' ? 'comments' : 'responses', id);
   await recordEvent(tx, ContentRejected, { reviewId: decision.id, authorId });
+}
+
+/** What the email about a rejection needs. @throws AppError 404 */
+export async function getRejection({ db }: Deps, reviewId: number) {
+  const rejection = await findRejection(db, reviewId);
+  if (!rejection) throw notFound();
+  return rejection;
 }

@@ -1,15 +1,12 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
-import { notFound } from '@patchwork/platform/errors';
 import { originOf } from '@patchwork/platform/origin';
-import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { closeSchool } from '../schools/close-school.ts';
-import { findUser } from '../users/users.sql.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { describeSessions } from './describe-sessions.ts';
 import { verifyCredentials } from './sign-in.ts';
-import { signOutUser } from './sign-out-user.ts';
+import { recordLogout, signOutUser } from './sign-out-user.ts';
 import { getViewer, listViewers } from './viewers.ts';
 
 type SessionCalls =
@@ -44,9 +41,7 @@ export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> 
 
   recordLogout: async ({ body }, reply) => {
     const { userId, event = 'signed-out', ...origin } = body;
-    const user = await findUser(deps.db, userId);
-    if (!user) throw notFound();
-    await recordClientEvent(deps.db, { type: event, userId, schoolId: user.schoolId, origin });
+    await recordLogout(deps, userId, event, origin);
     return reply.code(204).send();
   },
 });

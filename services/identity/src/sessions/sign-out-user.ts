@@ -1,4 +1,6 @@
+import type { operations } from '@patchwork/contracts/types/identity';
 import type { Viewer } from '@patchwork/platform/assertion';
+import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -6,7 +8,9 @@ import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { lockUserRow } from '../users/change-users.sql.ts';
 import { assertMayManage } from '../users/users.policy.ts';
-import { endSessions } from '../users/users.sql.ts';
+import { endSessions, findUser } from '../users/users.sql.ts';
+
+type Logout = NonNullable<BodyOf<operations['recordLogout']>['event']>;
 
 /**
  * Ends every session of another user, as a Lead of their school or an Admin; does not change the account.
@@ -23,3 +27,10 @@ export const signOutUser = ({ db }: Deps, viewer: Viewer, userId: number, origin
     const { schoolId } = user;
     await recordClientEvent(tx, { type: 'sessions-ended', userId: viewer.userId, subjectUserId: userId, schoolId, origin });
   });
+
+/** Records that a session has ended, which the gateway has deleted. @throws AppError `not-found` */
+export async function recordLogout({ db }: Deps, userId: number, type: Logout, origin: Omit<Origin, 'requestId'>): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  await recordClientEvent(db, { type, userId, schoolId: user.schoolId, origin });
+}

@@ -1,7 +1,6 @@
 import type { operations } from '@patchwork/contracts/types/content';
-import type { PathOf, ReplyOf } from '@patchwork/platform/contract';
+import type { PathOf } from '@patchwork/platform/contract';
 import type { Db } from '@patchwork/platform/db';
-import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import {
@@ -15,12 +14,10 @@ import {
   wasThere,
   wasVisibleTo,
 } from '../articles/visible.sql.ts';
-import type { Deps } from '../deps.ts';
 import { isVisibleItem, kinds, wasVisibleItem } from '../media/media.sql.ts';
 import { textsErasedAt } from '../text-versions.sql.ts';
 
-type Operation = operations['getConcernSubject'];
-type Kind = PathOf<Operation>['kind'];
+export type Kind = PathOf<operations['getConcernSubject']>['kind'];
 
 const Subject = z.object({
   schoolId: z.int(),
@@ -87,23 +84,6 @@ export const findSubject = (db: Db, kind: Kind, id: number, rules: Rules) =>
 /** What this audience sees now. */
 export const findVisible = (db: Db, kind: Kind, id: number, audience: Audience) =>
   findSubject(db, kind, id, visibleNow(audience));
-
-/**
- * The subject of a concern: its school (for a comment or reply the author's), the report or card that it appears on, and its
- * texts. Everything visible in the network; ignores FEED_SCOPE, since a user may report what was visible before a link ended.
- * @throws AppError 404
- */
-export async function getSubject(
-  { db }: Pick<Deps, 'db'>,
-  kind: Kind,
-  id: number,
-  audience: Audience,
-): Promise<ReplyOf<Operation>> {
-  const found = await findVisible(db, kind, id, audience);
-  if (!found) throw notFound();
-  const { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts } = found;
-  return { schoolId, placeSchoolId, articleId, excerpt, mediaKind, isWithdrawn, texts };
-}
 
 /** In code points, as PostgreSQL counts. */
 const excerptOf = (text: FragmentSqlToken) => sql.fragment`left(${text}, 300) as excerpt`;
