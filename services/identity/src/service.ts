@@ -12,7 +12,7 @@ import { createPasswords } from './passwords/passwords.ts';
 import { createProviders } from './providers/client.ts';
 import { toProviders } from './providers/configuration.ts';
 import { schedulesOf } from './schedules.ts';
-import { securityMetrics } from './security-metrics.ts';
+import { securityMetrics } from './security-metrics.sql.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

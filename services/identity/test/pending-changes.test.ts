@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { applyRetention } from '../src/retention/retention.ts';
 import { schedulesOf } from '../src/schedules.ts';
-import { securityMetrics } from '../src/security-metrics.ts';
+import { securityMetrics } from '../src/security-metrics.sql.ts';
 import { aForm, aPerson, type Identity, startIdentity } from './harness.ts';
 
 type School = Awaited<ReturnType<Identity['aSchool']>>;

@@ -14,7 +14,7 @@ import { loadConfig } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import type { Deps } from './deps.ts';
 import { createFanOutNow, fanOutMetric } from './fan-out/fan-out-now.ts';
-import { mailMetrics } from './mails/metrics.ts';
+import { mailMetrics } from './mails/metrics.sql.ts';
 import { timingOf } from './mails/timing.ts';
 import { schedulesOf } from './schedules.ts';
 import { createUnsubscribeTokens } from './unsubscribing/token.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/databa
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endMail, insertMail, noteFailure } from '../src/mails/mails.sql.ts';
-import { mailMetrics } from '../src/mails/metrics.ts';
+import { mailMetrics } from '../src/mails/metrics.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -18,7 +18,8 @@ import {
   savePreviewSchools,
 } from '../previews/previews.sql.ts';
 import { deleteOldPreviews, isUnchanged } from '../previews/previews.ts';
-import { listParticipants, readWork } from './run-work.ts';
+import { listParticipants } from '../schools/participants.sql.ts';
+import { readWork } from './run-work.ts';
 import { abandonRun, closeRun, findFreeRun, findRun, ignorePreview, noteProgress, type RunRow, takeRun } from './runs.sql.ts';
 import { assertWellLinked, countPreview } from './submitted-links.ts';
 

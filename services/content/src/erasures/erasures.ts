@@ -1,9 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
-import { type Db, Nothing } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { sql } from 'slonik';
 import { isAdmin, mayDecideFor } from '../articles/articles.policy.ts';
 import type { Erasure } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +10,7 @@ import { findPeople } from '../people/people.sql.ts';
 import { type Asking, assertPresent } from '../presence.ts';
 import { isErased } from '../text-versions.sql.ts';
 import { findSubject, lock } from '../withdrawals/subjects.sql.ts';
-import { findWithdrawal } from '../withdrawals/withdrawals.sql.ts';
+import { closeWithdrawal, findWithdrawal } from '../withdrawals/withdrawals.sql.ts';
 import { KEPT_MS, type Target, withdrawSubject } from '../withdrawals/withdrawals.ts';
 import { deleteMediaItems, deleteVersions, findMediaIds } from './erase-rows.sql.ts';
 import {
@@ -180,15 +178,10 @@ export async function purgeWithdrawn(deps: Deps): Promise<number> {
       // It may have been restored, withdrawn again or purged with its report since.
       const last = await findWithdrawal(tx, kind, subjectId);
       const isDue = (last?.state === 'withdrawn' || last?.state === 'held') && Date.parse(last.withdrawDate) < before;
-      if (!(await findSubject(tx, kind, subjectId))) await closeWithdrawal(tx, { kind, id: subjectId });
+      if (!(await findSubject(tx, kind, subjectId))) await closeWithdrawal(tx, kind, subjectId);
       else if (isDue) await insertErasure(tx, { kind, subjectId, ...request });
     });
   await runErasures(deps);
   await endSeals(deps);
   return due.length;
 }
-
-const closeWithdrawal = (db: Db, { kind, id }: Target) =>
-  db.query(sql.type(Nothing)`
-    update withdrawals set purged_at = clock_timestamp(), excerpt = null where kind = ${kind} and subject_id = ${id}
-  `);

@@ -1,14 +1,13 @@
 import { MAX_CAPTIONS_BYTES, readCaptions } from '@patchwork/contracts/captions';
 import type { Viewer } from '@patchwork/platform/assertion';
-import { Nothing } from '@patchwork/platform/db';
 import { AppError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { sql } from 'slonik';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { changeItem } from './media.ts';
+import { saveCaptions } from './write-media.sql.ts';
 
 /**
  * Stores the text of a .vtt or .srt file as a plain track; blank or null removes the captions.
@@ -25,11 +24,7 @@ export const captionMediaItem = (
   return changeItem(deps.db, viewer, id, { origin, staffEvent: 'article-changed-by-staff' }, async (tx, { kind, articleId }) => {
     if (kind !== 'video') throw new AppError('invalid', 'no-video', 'Only a video can have captions.');
     await keepVersions(tx, viewer, 'media', id, { captions: track });
-    await tx.query(sql.type(Nothing)`
-      update media_items
-      set captions = ${track}
-      where media_items.id = ${id}
-    `);
+    await saveCaptions(tx, id, track);
     if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [track ?? ''] });
     return null;
   });

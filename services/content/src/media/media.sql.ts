@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, opaque, type Tx } from '@patchwork/platform/db';
+import { type Db, opaque } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
@@ -266,20 +266,6 @@ export const isGivenOut = (areScanned: boolean) => sql.fragment`
   (not ${isHarmful} and (not ${areScanned}::boolean or media_items.scanned_at is not null))
 `;
 
-interface NewMediaItem {
-  articleId: number | null;
-  /** With the class's answer as its alternative text. */
-  patch?: { id: number; description: string };
-  schoolId: number;
-  uploadedBy: number;
-  kind: (typeof kinds)[number];
-  extension: string;
-  contentType: string;
-  originalKey: string;
-  originalBytes: number;
-  position: number;
-}
-
 /** What the workers' queues need of an item. */
 export const QueuedItem = z.object({ id: z.int(), kind: z.enum(kinds), turn: z.int() });
 export type QueuedItem = z.output<typeof QueuedItem>;
@@ -295,18 +281,3 @@ export const nextTurn = (schoolId: FragmentSqlToken, kind: FragmentSqlToken) => 
     where waiting.state = 'queued' and waiting.kind = ${kind}
   )
 `;
-
-export const insertMediaItem = (tx: Tx, item: NewMediaItem) =>
-  tx.one(sql.type(QueuedItem)`
-    insert into media_items (
-      article_id, patch_id, alt_text, school_id, uploaded_by, kind, extension, content_type, original_key, original_bytes,
-      position, turn
-    )
-    values (
-      ${item.articleId}, ${item.patch?.id ?? null}, ${item.patch?.description ?? null}, ${item.schoolId},
-      ${item.uploadedBy}, ${item.kind}, ${item.extension}, ${item.contentType},
-      ${item.originalKey}, ${item.originalBytes}, ${item.position},
-      ${nextTurn(sql.fragment`${item.schoolId}`, sql.fragment`${item.kind}`)}
-    )
-    returning id, kind, turn
-  `);

@@ -5,8 +5,6 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { sql } from 'slonik';
-import { z } from 'zod';
 import { assertMay, isAdmin, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
 import { lockArticle } from '../articles/articles.sql.ts';
 import { lockSubject } from '../concerns/holds.sql.ts';
@@ -19,8 +17,7 @@ import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { findSingleItems, getOwnedItem, listMediaItems, type OwnedItem } from './media.sql.ts';
 import { reorder } from './order.sql.ts';
-
-const nothing = z.object({});
+import { markDeactivated, saveAltText } from './write-media.sql.ts';
 
 /** An active item for a viewer who may change it. @throws AppError 404, 403 */
 export async function getMediaItem({ db }: Deps, viewer: Viewer, id: number): Promise<MediaItem> {
@@ -41,11 +38,7 @@ export const deactivateMediaItem = ({ db }: Deps, viewer: Viewer, id: number, or
   changeItem(db, viewer, id, { origin, staffEvent: 'media-removed-by-staff' }, async (tx, item, lastSeen) => {
     if (item.patchId !== null)
       throw new AppError('conflict', 'patch', 'A patch is not removed. Sew another one, or withdraw it.');
-    await tx.query(sql.type(nothing)`
-      update media_items
-      set deactivated_at = clock_timestamp(), deactivated_by = ${viewer.userId}
-      where media_items.id = ${id}
-    `);
+    await markDeactivated(tx, id, viewer.userId);
     if (item.articleId !== null) await reorder(tx, item.articleId);
     return lastSeen;
   });
@@ -74,11 +67,7 @@ export const describeMediaItem = (
     async (tx, { articleId, patchId }) => {
       if (patchId !== null) await assertMayDescribePatch(deps, tx, viewer, altText);
       await keepVersions(tx, viewer, 'media', id, { altText: text });
-      await tx.query(sql.type(nothing)`
-      update media_items
-      set alt_text = ${text}
-      where media_items.id = ${id}
-    `);
+      await saveAltText(tx, id, text);
       if (articleId !== null) await waitIfNeeded(tx, deps, viewer, { kind: 'article', id: articleId, texts: [altText] });
       return null;
     },

@@ -1,33 +1,21 @@
-import { sql } from 'slonik';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { findSpareOriginal, listSpareOriginals, markOriginalDeleted } from './files.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'storage'>;
 
 const BATCH = 200;
 /** How long the original of a failed upload stays, so that an operator can inspect it and queue it again. */
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
-const Original = z.object({ id: z.int(), renditions: z.array(z.string()) });
 
 /**
  * Deletes the original of a finished item; what was shown are its renditions. The file goes first, so a crash in between repeats
  * the work. Does nothing for other items.
  */
 export async function deleteOriginal({ db, storage }: Parts, id: number): Promise<void> {
-  const key = await db.maybeOneFirst(sql.type(z.object({ key: z.string() }))`
-    select original_key as key from media_items where id = ${id} and state in ('ready', 'failed') and kept_bytes is null
-  `);
+  const key = await findSpareOriginal(db, id);
   if (key === null) return;
   await storage.remove(key);
-  await db.query(sql.type(z.object({}))`
-    update media_items
-    set kept_bytes = (
-      select coalesce(sum(media_renditions.bytes), 0)
-      from media_renditions
-      where media_renditions.media_item_id = media_items.id
-    )
-    where id = ${id} and state in ('ready', 'failed') and kept_bytes is null
-  `);
+  await markOriginalDeleted(db, id);
 }
 
 /**
@@ -38,17 +26,7 @@ export async function deleteOriginals(deps: Parts & Pick<Deps, 'clock' | 'log' |
   const { db, clock, log, uploads } = deps;
   if (uploads.keepsOriginals) return;
   const failedBefore = new Date(clock().getTime() - FAILED_KEPT_MS).toISOString();
-  const next = (after: number) =>
-    db.any(sql.type(Original)`
-      select
-        id,
-        array(select media_renditions.key from media_renditions where media_renditions.media_item_id = media_items.id) as renditions
-      from media_items
-      where id > ${after} and kept_bytes is null
-        and (state = 'ready' or state = 'failed' and state_changed_at < ${failedBefore})
-      order by id
-      limit ${BATCH}
-    `);
+  const next = (after: number) => listSpareOriginals(db, { after, failedBefore, limit: BATCH });
   let deleted = 0;
   for (let batch = await next(0); batch.length > 0; batch = await next(batch.at(-1)!.id)) {
     for (const { id, renditions } of batch) {

@@ -1,16 +1,7 @@
 import { type Db, lockName, type Tx } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
-import { sql } from 'slonik';
-import { z } from 'zod';
 import type { UploadRules } from '../deps.ts';
-
-/** The user and school whose quota an upload counts against. */
-interface Uploader {
-  schoolId: number;
-  userId: number;
-}
-
-const Used = z.object({ bySchool: z.int(), byUser: z.int() });
+import { findUsed, type Uploader } from './quotas.sql.ts';
 
 const inGigabytes = (bytes: number) => `${Number((bytes / 1e9).toPrecision(3))} GB`;
 
@@ -26,19 +17,7 @@ export async function assertRoom(
   { schoolId, userId }: Uploader,
   bytes: number,
 ): Promise<void> {
-  const used = await db.one(sql.prepared('content_media_used', Used)`
-    select
-      (
-        select coalesce(sum(coalesce(kept_bytes, original_bytes)), 0)::bigint
-        from media_items
-        where school_id = ${schoolId}
-      ) as "bySchool",
-      (
-        select coalesce(sum(original_bytes), 0)::bigint
-        from media_items
-        where uploaded_by = ${userId} and created_at > now() - interval '24 hours'
-      ) as "byUser"
-  `);
+  const used = await findUsed(db, { schoolId, userId });
   if (used.bySchool + bytes > schoolBytes)
     throw new AppError(
       'too-large',

@@ -7,12 +7,12 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps, UploadRules } from '../deps.ts';
 import { assertContent, assertName, type FileKind, HEAD_BYTES } from './file-kinds.ts';
 import { assertPixels } from './image-size.ts';
-import { insertMediaItem } from './media.sql.ts';
 import type { OpenFile, Upload } from './multipart.ts';
 import { enqueueMedia } from './queue-media.ts';
 import { assertRoom } from './quotas.ts';
 import { takeHead, toRefusal } from './upload-stream.ts';
 import { wholeImage } from './whole-image.ts';
+import { insertMediaItem } from './write-media.sql.ts';
 
 /** Refuses early, before half a gigabyte is sent for nothing; `claimRoom` decides. A missing length passes. @throws AppError 413 */
 export async function assertRoomFor({ db, uploads }: Deps, { userId }: Viewer, schoolId: number, { statedBytes }: Upload) {

@@ -140,3 +140,8 @@ export const forgetAnnouncements = (tx: Tx, halfTermId: number) =>
   tx.query(sql.type(Nothing)`
     update quilts set announced_at = null where quilts.half_term = ${halfTermId} and quilts.announced_at is not null
   `);
+
+const Ids = z.object({ ids: z.array(z.int()) });
+
+export const listLinked = (db: Db, schoolId: number) =>
+  db.oneFirst(sql.type(Ids)`select ${linkedSchools(sql.fragment`${schoolId}::bigint`)} as ids`);

@@ -2,18 +2,19 @@ import type { SchoolLinksChanged } from '@patchwork/contracts/events/connections
 import { QuiltRevealAnnounced, QuiltRevealed } from '@patchwork/contracts/events/content';
 import { type Db, extendStatementTimeout, type Tx } from '@patchwork/platform/db';
 import { recordEvents } from '@patchwork/platform/record-events';
-import { sql } from 'slonik';
-import { z } from 'zod';
-import { linkedSchools } from '../articles/visible.sql.ts';
+import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { saveSchoolLinks } from '../people/schools.sql.ts';
 import { completeQuilts } from './places.sql.ts';
-import { freezeMembers, joinMembers, listSettling, lockQuilts, markAnnounced, markRevealed } from './turn-over.sql.ts';
-
-const Ids = z.object({ ids: z.array(z.int()) });
-
-const listLinked = (db: Db, schoolId: number) =>
-  db.oneFirst(sql.type(Ids)`select ${linkedSchools(sql.fragment`${schoolId}::bigint`)} as ids`);
+import {
+  freezeMembers,
+  joinMembers,
+  listLinked,
+  listSettling,
+  lockQuilts,
+  markAnnounced,
+  markRevealed,
+} from './turn-over.sql.ts';
 
 /** A patch of this school has become ready: its quilt and those of linked schools may be complete. */
 export async function completeQuiltsAround(db: Db, schoolId: number): Promise<void> {

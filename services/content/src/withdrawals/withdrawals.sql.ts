@@ -139,3 +139,9 @@ export async function showWithdrawn(tx: Tx, kind: Kind, articleIds: readonly num
       await renderArticles(tx, articleIds.slice(start, start + BATCH_SIZE));
   else for (const articleId of articleIds) await countComments(tx, articleId);
 }
+
+/** What was withdrawn is gone. */
+export const closeWithdrawal = (db: Db, kind: string, id: number) =>
+  db.query(sql.type(Nothing)`
+    update withdrawals set purged_at = clock_timestamp(), excerpt = null where kind = ${kind} and subject_id = ${id}
+  `);

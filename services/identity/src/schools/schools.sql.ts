@@ -91,3 +91,20 @@ export const seedGroup = (
     values (${id}, 0, ${schoolId}, ${name}, ${description}, ${isPrimary}, true)
     on conflict (id) do nothing
   `);
+
+/** The id of the school type of the provider's own school. */
+const networkTeam = 11;
+
+/** The open school with this id, or the provider's only one; null when there is none or more than one. */
+export async function findStaffSchool(tx: Db, wanted: number | undefined): Promise<number | null> {
+  const found = await tx.anyFirst(sql.type(z.object({ id: z.int() }))`
+    select schools.id
+    from schools
+    where
+      schools.is_active
+      and schools.is_approved
+      and ${wanted === undefined ? sql.fragment`schools.type_id = ${networkTeam}` : sql.fragment`schools.id = ${wanted}`}
+    limit 2
+  `);
+  return found.length === 1 ? found[0]! : null;
+}

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailAddress } from '@patchwork/contracts/email-address';
-import type { DatabasePool, Tx } from '@patchwork/platform/db';
-import { sql } from 'slonik';
-import { z } from 'zod';
+import type { DatabasePool } from '@patchwork/platform/db';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { hashToken, type LinkKeys, tokenOf } from '../passwords/link-token.ts';
 import { insertLink } from '../passwords/links.sql.ts';
-import { findActiveGroup } from '../schools/schools.sql.ts';
+import { findActiveGroup, findStaffSchool } from '../schools/schools.sql.ts';
 import { announcePerson } from '../users/announce.ts';
 import { insertUser } from '../users/change-users.sql.ts';
 import { allColumns } from '../users/details.ts';
 import { isEmailClash } from '../users/email.ts';
 import { findHolder, findUser } from '../users/users.sql.ts';
-
-/** The id of the school type of the provider's own school. */
-const networkTeam = 11;
 
 interface NewStaff {
   title: string;
@@ -36,7 +31,7 @@ export async function createStaff(db: DatabasePool, [key]: LinkKeys, person: New
   if (!isEmailAddress(email)) return 'bad-email';
   try {
     return await db.transaction(async (tx) => {
-      const schoolId = await findOpenSchool(tx, person.schoolId);
+      const schoolId = await findStaffSchool(tx, person.schoolId);
       const groupId = schoolId && (await findActiveGroup(tx, schoolId, null));
       if (!schoolId || !groupId) return 'no-school';
       if (await findHolder(tx, email)) return 'address-taken';
@@ -54,18 +49,4 @@ export async function createStaff(db: DatabasePool, [key]: LinkKeys, person: New
     if (isEmailClash(error)) return 'address-taken';
     throw error;
   }
-}
-
-/** The open school with this id, or the provider's only one; null when there is none or more than one. */
-async function findOpenSchool(tx: Tx, wanted: number | undefined): Promise<number | null> {
-  const found = await tx.anyFirst(sql.type(z.object({ id: z.int() }))`
-    select schools.id
-    from schools
-    where
-      schools.is_active
-      and schools.is_approved
-      and ${wanted === undefined ? sql.fragment`schools.type_id = ${networkTeam}` : sql.fragment`schools.id = ${wanted}`}
-    limit 2
-  `);
-  return found.length === 1 ? found[0]! : null;
 }

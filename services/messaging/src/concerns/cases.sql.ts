@@ -345,3 +345,6 @@ export const getOwnCase = (db: Db, viewer: Viewer, id: number) =>
     from concern_cases
     where concern_cases.id = ${id} and concern_cases.raised_by = ${viewer.userId}
   `);
+
+/** The time of the database: this process's clock may be wrong. */
+export const findTime = (db: Db) => db.oneFirst(sql.type(z.object({ now: z.string() }))`select clock_timestamp() as now`);

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { notFound } from '@patchwork/platform/errors';
-import { sql } from 'slonik';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { findOpenSchool } from '../schools/schools.sql.ts';
-import type { Evidence } from './cases.sql.ts';
+import { type Evidence, findTime } from './cases.sql.ts';
 
 type Pinned = Omit<Evidence, 'authorId' | 'texts'> & {
   authorId: number | null;
@@ -51,6 +49,3 @@ export async function pin(
   };
   return { holdId: null, evidence: { ...seen, sha256: createHash('sha256').update(JSON.stringify(seen)).digest('hex') } };
 }
-
-/** The time of the database: this process's clock may be wrong. */
-const findTime = (db: Deps['db']) => db.oneFirst(sql.type(z.object({ now: z.string() }))`select clock_timestamp() as now`);
