@@ -18,17 +18,10 @@ import { wordsOf } from '../search/words.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { assertMay, isAdmin, mayChange, mayConfirm } from './articles.policy.ts';
-import {
-  type ArticleText,
-  findArticles,
-  findSchoolArticles,
-  lockArticle,
-  markArticleDeleted,
-  type Page,
-  searchArticleRows,
-  updateArticleText,
-} from './articles.sql.ts';
+import { findArticles, findSchoolArticles, type Page } from './articles.sql.ts';
 import { insertLike } from './likes.sql.ts';
+import { type ArticleText, lockArticle, markArticleDeleted, updateArticleText } from './owned-article.sql.ts';
+import { searchArticleRows } from './search-articles.sql.ts';
 import { countTabArticles, findTabArticles, type Tab } from './tabs.sql.ts';
 import { audienceOf } from './visible.sql.ts';
 import { writeArticle } from './write-article.sql.ts';

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import {
   ArticleRow,
   feedIds,
+  groupReaders,
   type ListOwner,
-  lensesOf,
   nameOf,
+  ofGroup,
   type Page,
   pageOf,
   type Range,
   type Readers,
   rangeOf,
-  throughLenses,
 } from './articles.sql.ts';
 import { preparedFor, visibleTo } from './visible.sql.ts';
 
@@ -30,14 +30,14 @@ export const findTabArticles = (db: Db, readers: Readers, tab: Tab, at: Page) =>
     ${pageOf(readers, idsOf(tab, readers, rangeOf(at)), ownerOf(tab))}
   `);
 
-const CountRow = z.object({ places: z.array(z.int()), count: z.int() });
+const CountRow = z.object({ positions: z.array(z.int()), count: z.int() });
 
 /** How many reports of a tab with an id above `after` each of these readers sees, at most 100. */
 export const countTabArticles = (db: Db, readers: Readers, tab: Tab, after: number) =>
   db.any(sql.prepared(preparedFor(readers.audience, `content_count_${tabName(tab)}`), CountRow)`
-    ${lensesOf(readers, ownerOf(tab))}
-    select lenses.places, (select count(*) from (${idsOf(tab, readers, newerThan(after))}) as newer) as count
-    from lenses
+    ${groupReaders(readers, ownerOf(tab))}
+    select reader_groups.positions, (select count(*) from (${idsOf(tab, readers, newerThan(after))}) as newer) as count
+    from reader_groups
   `);
 
 const upTo100 = sql.fragment`limit 100`;
@@ -49,27 +49,27 @@ const newerThan = (after: number): Range => ({
 
 function idsOf(tab: Tab, readers: Readers, range: Range): FragmentSqlToken {
   if (tab === 'all') return feedIds(readers, range);
-  if (tab === 'linked') return idsOfSchools(readers, sql.fragment`lenses.linked`, range);
+  if (tab === 'linked') return idsOfSchools(readers, sql.fragment`reader_groups.linked`, range);
   if (tab === 'favourites') return idsOfSchools(readers, favouriteSchools, range);
   return sql.fragment`
     select articles.id
     from articles
-    where articles.school_group_id = ${tab.classId} and ${range.within} and ${visibleTo(throughLenses(readers.audience))}
+    where articles.school_group_id = ${tab.classId} and ${range.within} and ${visibleTo(ofGroup(readers.audience))}
     order by articles.id desc
     ${range.slice}
   `;
 }
 
-const favouriteSchools = sql.fragment`(select favourites.school_ids from favourites where favourites.user_id = lenses.user_id)`;
+const favouriteSchools = sql.fragment`(select favourites.school_ids from favourites where favourites.user_id = reader_groups.user_id)`;
 
 /** Merges the newest of each school: a scan of all would pass over the reports of every other school. */
 const idsOfSchools = ({ audience }: Readers, schoolIds: FragmentSqlToken, range: Range) => sql.fragment`
   select candidates.id
-  from unnest(${schoolIds}) as near (school_id)
+  from unnest(${schoolIds}) as connected (school_id)
   cross join lateral (
     select articles.id
     from articles
-    where articles.school_id = near.school_id and ${range.within} and ${visibleTo(throughLenses(audience))}
+    where articles.school_id = connected.school_id and ${range.within} and ${visibleTo(ofGroup(audience))}
     order by articles.id desc
     ${range.upToSlice}
   ) as candidates

@@ -9,7 +9,7 @@ import { RowToRender, renderArticle } from '../feed-cache/article-json.ts';
 import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
 import { type ArticleAudience, assertNotWider, audiences } from '../picture-rules/audience.ts';
 import { type Cause, causeName, causeOf, causes } from '../review/waiting.sql.ts';
-import type { ArticleText } from './articles.sql.ts';
+import type { ArticleText } from './owned-article.sql.ts';
 
 type WordFilter = Pick<Deps, 'wordFilter'>;
 

@@ -1,8 +1,9 @@
 import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { anywhere, commentIsThere, lensFor, responseIsThere, visibleTo } from '../articles/visible.sql.ts';
+import { anyone, viewerColumns, visibleTo } from '../articles/visible.sql.ts';
 import type { Deps } from '../deps.ts';
+import { commentIsThere, responseIsThere } from './visible-comments.sql.ts';
 
 const NoticeRow = z.object({
   articleId: z.int(),
@@ -31,7 +32,7 @@ export const findCommentRow = (db: Db, commentId: number) =>
     join articles on articles.id = comments.article_id
     join people on people.id = comments.author_id
     left join schools as person_schools on person_schools.id = people.school_id
-    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo(anywhere)}
+    where comments.id = ${commentId} and ${commentIsThere} and ${visibleTo(anyone)}
   `);
 
 export const findResponseRow = (db: Db, commentId: number, responseId: number) =>
@@ -44,7 +45,7 @@ export const findResponseRow = (db: Db, commentId: number, responseId: number) =
     left join schools as person_schools on person_schools.id = people.school_id
     where responses.id = ${responseId} and ${responseIsThere}
       and comments.id = ${commentId} and ${commentIsThere}
-      and ${visibleTo(anywhere)}
+      and ${visibleTo(anyone)}
   `);
 
 /** Active users who can open the report. Staff roles are not known here, so under FEED_SCOPE=connections staff get no email. */
@@ -58,8 +59,8 @@ export const findRecipients = ({ db, feedScope }: Pick<Deps, 'db' | 'feedScope'>
       and people.is_active
       and ${visibleTo({
         kind: 'member',
-        isNear: feedScope === 'connections',
-        lens: lensFor(sql.fragment`people.school_id`, sql.fragment`people.id`),
+        isConnectedOnly: feedScope === 'connections',
+        viewer: viewerColumns(sql.fragment`people.school_id`, sql.fragment`people.id`),
       })}
     order by people.id
   `);

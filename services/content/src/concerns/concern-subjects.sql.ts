@@ -3,17 +3,9 @@ import type { PathOf } from '@patchwork/platform/contract';
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import {
-  type Audience,
-  commentIsThere,
-  responseIsThere,
-  schoolIsVisible,
-  schoolWasVisible,
-  staffRoles,
-  visibleTo,
-  wasThere,
-  wasVisibleTo,
-} from '../articles/visible.sql.ts';
+import { type Audience, schoolIsVisible, staffRoles, visibleTo } from '../articles/visible.sql.ts';
+import { schoolWasVisible, wasThere, wasVisibleTo } from '../articles/was-visible.sql.ts';
+import { commentIsThere, responseIsThere } from '../comments/visible-comments.sql.ts';
 import { isVisibleItem, kinds, wasVisibleItem } from '../media/media.sql.ts';
 import { textsErasedAt } from '../text-versions.sql.ts';
 

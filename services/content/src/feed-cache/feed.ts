@@ -19,9 +19,9 @@ export interface Feed {
   article(viewer: Viewer, id: number): Promise<Buffer | null>;
 }
 
-/** A count and the readers that it is for, by their place among `Readers.viewers`. */
+/** A count and the readers that it is for, by their position among `Readers.viewers`. */
 export interface CountRow {
-  places: number[];
+  positions: number[];
   count: number;
 }
 
@@ -48,7 +48,7 @@ export function createFeed(db: Db): Feed {
       const reader = readerOf(viewer);
       const counted = await counts(`${list} ${audienceKey(audience)}`, reader, async (viewers) => {
         const rows = await find({ audience, viewers });
-        return new Map(rows.flatMap(({ places, count }) => places.map((place) => [viewers[place], count])));
+        return new Map(rows.flatMap(({ positions, count }) => positions.map((position) => [viewers[position], count])));
       });
       return counted.get(reader) ?? 0;
     },
@@ -85,10 +85,10 @@ function shareBytes(
 ): JsonFor {
   const written = new Map<string, Buffer>();
   const seenBy = viewers.map((): ArticleRow[] => []);
-  for (const row of rows) for (const place of row.seenBy.flat()) seenBy[place]!.push(row);
-  const placeOf = new Map(viewers.map((viewer, place) => [viewer, place]));
+  for (const row of rows) for (const position of row.seenBy.flat()) seenBy[position]!.push(row);
+  const positionOf = new Map(viewers.map((viewer, position) => [viewer, position]));
   return (reader) => {
-    const seen = seenBy[placeOf.get(reader)!]!;
+    const seen = seenBy[positionOf.get(reader)!]!;
     if (seen.length === 0) return null;
     const viewer = { audience, reader };
     const keyOf = (row: ArticleRow) =>

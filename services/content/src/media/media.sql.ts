@@ -5,19 +5,16 @@ import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import {
   type Audience,
-  anywhere,
+  anyone,
   audienceOf,
   isConfirmedFor,
   isShownTo,
   preparedFor,
   schoolIsVisible,
-  schoolWasVisible,
   visibleTo,
   waitsForConsent,
-  wasThere,
-  wasVisibleTo,
-  wentAt,
 } from '../articles/visible.sql.ts';
+import { schoolWasVisible, wasThere, wasVisibleTo, wentAt } from '../articles/was-visible.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import { patchIsVisible, patchWasVisible } from '../quilts/visible-patches.sql.ts';
@@ -207,7 +204,7 @@ const RenditionRow = z.object({
 /** For a row of `media_items`. Costs other viewers nothing. */
 const isOnShowFor = ({ kind }: Audience) =>
   kind === 'admin'
-    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(anywhere)}) as "isOnShow"`
+    ? sql.fragment`(media_items.deactivated_at is null and ${isVisibleItem(anyone)}) as "isOnShow"`
     : sql.fragment`true as "isOnShow"`;
 
 /** Where the bytes of a finished rendition are stored; null when this viewer may not see them or they do not exist yet. */

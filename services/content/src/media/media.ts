@@ -6,7 +6,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, isAdmin, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
-import { lockArticle } from '../articles/articles.sql.ts';
+import { lockArticle } from '../articles/owned-article.sql.ts';
 import { lockSubject } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';

@@ -4,7 +4,7 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { createOnce } from '@patchwork/platform/request-keys';
 import { assertMay, isAdmin, mayChange, mayDecideFor } from '../articles/articles.policy.ts';
-import { getOwnedArticle, lockArticle } from '../articles/articles.sql.ts';
+import { getOwnedArticle, lockArticle } from '../articles/owned-article.sql.ts';
 import { coverUpload } from '../consent/consent.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';

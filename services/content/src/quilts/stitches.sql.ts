@@ -1,7 +1,8 @@
 import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, isThere, lensFor, visibleTo } from '../articles/visible.sql.ts';
+import { type Audience, viewerColumns, visibleTo } from '../articles/visible.sql.ts';
+import { isThere } from '../comments/visible-comments.sql.ts';
 import type { Head } from './quilts.sql.ts';
 
 const Exchange = z.object({ askedGroupId: z.int(), askingGroupId: z.int(), articleId: z.int(), commentId: z.int() });
@@ -50,8 +51,8 @@ const Readable = z.object({ schoolId: z.int(), articleId: z.int() });
  * of linked schools.
  */
 export function findReadable(db: Db, pairs: readonly z.output<typeof Readable>[], isNear: boolean) {
-  const lens = lensFor(sql.fragment`wanted.school_id`, sql.fragment`null::bigint`);
-  const audience: Audience = { kind: 'member', isNear, lens };
+  const viewer = viewerColumns(sql.fragment`wanted.school_id`, sql.fragment`null::bigint`);
+  const audience: Audience = { kind: 'member', isConnectedOnly: isNear, viewer };
   return db.any(sql.prepared(`content_quilt_readable${isNear ? '_near' : ''}`, Readable)`
     select wanted.school_id as "schoolId", articles.id as "articleId"
     from ${sql.unnest(

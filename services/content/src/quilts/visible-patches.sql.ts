@@ -1,5 +1,6 @@
 import { type FragmentSqlToken, sql } from 'slonik';
-import { type Audience, linkedSchools, schoolWasVisible } from '../articles/visible.sql.ts';
+import { type Audience, linkedSchools } from '../articles/visible.sql.ts';
+import { schoolWasVisible } from '../articles/was-visible.sql.ts';
 
 // Whether a patch is face down is a comparison with the database's clock, so nothing has to run for a quilt to turn over.
 
@@ -44,15 +45,15 @@ export const isClass = sql.fragment`
 `;
 
 /** For a row of `patches`: whether the quilt of the reader's school shows it face up, or did at a time. */
-const hasTurnedOverFor = ({ lens }: Audience, at: FragmentSqlToken = dbNow) => sql.fragment`
+const hasTurnedOverFor = ({ viewer }: Audience, at: FragmentSqlToken = dbNow) => sql.fragment`
   exists (
     select
     from half_terms
-    left join quilts on quilts.school_id = ${lens.schoolId} and quilts.half_term = half_terms.id
+    left join quilts on quilts.school_id = ${viewer.schoolId} and quilts.half_term = half_terms.id
     where
       half_terms.id = patches.half_term
       and ${turnsOverAt} <= ${at}
-      and patches.school_id = any (${membersOfQuilt(lens.schoolId)})
+      and patches.school_id = any (${membersOfQuilt(viewer.schoolId)})
   )
 `;
 
@@ -68,9 +69,9 @@ const isOnShow = sql.fragment`
 
 const isShownTo = (audience: Audience): FragmentSqlToken => {
   if (audience.kind === 'admin') return sql.fragment`true`;
-  if (audience.kind === 'network') return sql.fragment`false`;
-  if (audience.kind === 'anywhere') return isOnShow;
-  return sql.fragment`(patches.school_id = ${audience.lens.schoolId} or ${hasTurnedOverFor(audience)})`;
+  if (audience.kind === 'everyone') return sql.fragment`false`;
+  if (audience.kind === 'anyone') return isOnShow;
+  return sql.fragment`(patches.school_id = ${audience.viewer.schoolId} or ${hasTurnedOverFor(audience)})`;
 };
 
 /** For a row of `media_items`: whether it is the picture of a patch that this audience may see, of a visible school. */
@@ -93,7 +94,7 @@ export const patchWasVisible = (audience: Audience, wentAt: FragmentSqlToken) =>
       patches.id = media_items.patch_id
       and (
         ${audience.kind === 'admin'}::boolean
-        or patches.school_id = ${audience.lens.schoolId}
+        or patches.school_id = ${audience.viewer.schoolId}
         or ${hasTurnedOverFor(audience, sql.fragment`least(${wentAt}, ${dbNow})`)}
       )
   )

@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, schoolIsVisible, schoolsNear } from '../articles/visible.sql.ts';
+import { audienceOf, schoolIsVisible, schoolsConnectedWith } from '../articles/visible.sql.ts';
 import type { SearchSuggestions } from '../contract-types.ts';
 import { toBadge } from '../people/people.sql.ts';
 
@@ -76,7 +76,7 @@ const begins = (name: FragmentSqlToken, words: readonly string[]) =>
 
 /** The viewer's own, linked and favourite schools. */
 const isClose = ({ schoolId, userId }: Viewer) =>
-  sql.fragment`(schools.id = any (${schoolsNear(sql.fragment`${schoolId}::bigint`, sql.fragment`${userId}::bigint`)}))`;
+  sql.fragment`(schools.id = any (${schoolsConnectedWith(sql.fragment`${schoolId}::bigint`, sql.fragment`${userId}::bigint`)}))`;
 
 /** With FEED_SCOPE=connections, teachers find no reports of schools that are not close. */
-const isInReach = (viewer: Viewer) => (audienceOf(viewer).isNear ? sql.fragment`false` : sql.fragment`true`);
+const isInReach = (viewer: Viewer) => (audienceOf(viewer).isConnectedOnly ? sql.fragment`false` : sql.fragment`true`);

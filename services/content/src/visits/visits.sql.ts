@@ -2,15 +2,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import {
-  audienceOf,
-  commentIsThere,
-  linkedSchools,
-  preparedFor,
-  responseIsThere,
-  schoolIsVisible,
-  visibleTo,
-} from '../articles/visible.sql.ts';
+import { audienceOf, linkedSchools, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { commentIsThere, responseIsThere } from '../comments/visible-comments.sql.ts';
 
 const VisitRow = z.object({ since: z.string().nullable(), sinceArticleId: z.int().nullable() });
 

@@ -1,0 +1,74 @@
+import type { Db } from '@patchwork/platform/db';
+import { sql } from 'slonik';
+import {
+  ArticleRow,
+  allIds,
+  NO_END,
+  ofGroup,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+  type Readers,
+  rangeOf,
+  slice,
+  upToSlice,
+} from './articles.sql.ts';
+import { visibleTo } from './visible.sql.ts';
+
+/** The newest reports that a search reads one by one; for what is rarer there, the trigram index reads fewer. */
+const NEWEST = 1_000;
+/** Beyond this page, a search starts with the trigram index. */
+const LAST_NEWEST_PAGE = 20;
+
+/** Not prepared: the number of words differs, and the plan depends on them. */
+export const searchArticleRows = (db: Db, readers: Readers, words: readonly string[], at: Page) =>
+  db.any(sql.type(ArticleRow)`
+    ${pageOf(readers, words.length === 0 ? allIds(readers, rangeOf(at)) : matchingIds(readers, words, at))}
+  `);
+
+/**
+ * Looks at the newest reports first, one by one (`offset 0`). Only if they do not fill the page, reads the older ones through the
+ * trigram index (`+ 0`): in order of id, a word that is common in another season would pass over most of the table.
+ */
+const matchingIds = ({ audience }: Readers, words: readonly string[], at: Page) => sql.fragment`
+  with newest as materialized (
+    select articles.id
+    from articles
+    where articles.id < ${at.before ?? NO_END} and ${visibleTo(ofGroup(audience))}
+    order by articles.id desc
+    limit ${at.page <= LAST_NEWEST_PAGE ? (at.page + 1) * NEWEST : 1}
+  ), recent as materialized (
+    select newest.id
+    from newest
+    cross join lateral (
+      select 1
+      from article_words
+      where article_words.article_id = newest.id and ${containsAll(words)}
+      offset 0
+    ) as matching
+    order by newest.id desc
+    ${upToSlice(at)}
+  ), older as (
+    select articles.id
+    from (
+      select article_words.article_id + 0 as id
+      from article_words
+      where ${containsAll(words)} and article_words.article_id + 0 < (select min(newest.id) from newest)
+      order by 1 desc
+    ) as found
+    join articles on articles.id = found.id
+    where (select count(*) from recent) < ${(at.page + 1) * PAGE_SIZE} and ${visibleTo(ofGroup(audience))}
+    order by found.id desc
+    ${upToSlice(at)}
+  )
+  select candidates.id
+  from (select recent.id from recent union all select older.id from older) as candidates
+  order by candidates.id desc
+  ${slice(at)}
+`;
+
+const containsAll = (words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql.fragment`article_words.words like word_pattern(${word})`),
+    sql.fragment` and `,
+  );
