@@ -1,36 +1,33 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { pngOf } from '@patchwork/testkit/hostile-files';
+import { Client } from '../test/client.ts';
 import type { Body, Person } from './perform.ts';
-import { alone, choose, isPatch, isTeacher, type Thing, type World, who } from './world.ts';
+import { alone, choose, isAdmin, isLead, isTeacher, type Thing, type World, who } from './world.ts';
 
-// What teachers do: read, write, correct, comment, like, star and upload. Each text occurs once, so that it can be found again.
+// What teachers, Leads and Admins do every day. Each text occurs once, so that it can be found again.
 
 /** One thing that a person does; performs nothing when there is nothing to do it with. */
 export type Action = (world: World) => Promise<unknown>;
 
-const keyOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>) => `${kind}-${id}`;
-const isShown = ({ isTaken }: Thing) => !isTaken;
-const of =
-  (kind: Thing['kind'], fits: (thing: Thing) => boolean = isShown) =>
-  (thing: Thing) =>
-    thing.kind === kind && fits(thing);
+/** A report that nobody has erased. */
+const aReport = (world: World) => choose(world, world.things, ({ kind, isTaken }) => kind === 'article' && !isTaken);
 
 /** Now and then the button is pressed twice at once, which is one report. */
 export const postReport: Action = async (world) => {
   const person = who(world, isTeacher);
   const text = world.mark();
-  const body = { title: text, narrative: `Down the hill we went: ${text}.`, hasConsent: true };
-  const post = () => person.client.call('POST', '/api/article', body);
+  const post = () =>
+    person.client.call('POST', '/api/article', { title: text, narrative: `Down the hill: ${text}.`, hasConsent: true });
   const isDouble = world.random.chance(0.1);
-  const { act, body: answer } = await world.perform({
+  const { act, body } = await world.perform({
     kind: 'post-report',
     person,
-    change: { text, schoolId: person.schoolId },
+    change: { text },
     send: isDouble ? () => twice(post) : post,
   });
   if (act.outcome !== 'acknowledged') return;
-  const id = Number(answer.id);
-  world.things.push({ kind: 'article', id, author: person, title: text, articleId: id, isTaken: false });
+  const id = Number(body.id);
+  world.things.push({ kind: 'article', id, author: person, articleId: id, isTaken: false });
 };
 
 async function twice(send: () => Promise<Response>): Promise<Response> {
@@ -40,64 +37,49 @@ async function twice(send: () => Promise<Response>): Promise<Response> {
   return first.value;
 }
 
-export const editReport: Action = async (world) => {
-  const report = choose(world, world.things, of('article'));
+/** Each picture has another size, by which it is found again. Sent once: the same picture twice is two pictures. */
+export const addPhoto: Action = async (world) => {
+  const report = aReport(world);
   if (!report) return;
-  await alone(world, keyOf(report), async () => {
-    const text = world.mark();
-    const body = { title: report.title, narrative: `Up the hill we went: ${text}.` };
-    await world.perform({
-      kind: 'edit-report',
-      person: report.author,
-      change: { text, articleId: report.id },
-      send: () => report.author.client.call('POST', `/api/article/${report.id}`, body),
-    });
+  const { author, id: articleId } = report;
+  const { number, width, height } = world.nextPicture();
+  const { act, body } = await world.perform({
+    kind: 'upload',
+    person: author,
+    change: { articleId, width, height },
+    send: () => author.client.call('POST', `/api/file/article/${articleId}/99`, pictureForm(number, width, height)),
+    attempts: 1,
   });
+  if (act.outcome === 'acknowledged')
+    world.things.push({ kind: 'media', id: Number(body.id), author, articleId, isTaken: false });
 };
+
+/** A form with a picture in the field `file`. */
+export function pictureForm(number: number, width: number, height: number, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([new Uint8Array(pngOf(width, height, number))], 'picture.png', { type: 'image/png' }));
+  return form;
+}
 
 export const comment: Action = async (world) => {
   const person = who(world, isTeacher);
-  const report = choose(world, world.things, of('article'));
-  if (report) await commentAs(world, person, report);
-};
-
-export const reply: Action = async (world) => {
-  const person = who(world, isTeacher);
-  const question = choose(world, world.things, of('comment'));
-  if (question) await replyAs(world, person, question);
-};
-
-export async function commentAs(world: World, person: Person, report: Thing): Promise<void> {
+  const report = aReport(world);
+  if (!report) return;
   const text = world.mark();
   const { act, body } = await world.perform({
     kind: 'comment',
     person,
     change: { text, articleId: report.id, reportBy: report.author.userId },
-    send: () =>
-      person.client.call('POST', '/api/article/comment', { article: report.id, narrative: `Which boots did you wear? ${text}.` }),
+    send: () => person.client.call('POST', '/api/article/comment', { article: report.id, narrative: text }),
   });
   if (act.outcome === 'acknowledged')
-    world.things.push({ kind: 'comment', id: Number(body.id), author: person, title: '', articleId: report.id, isTaken: false });
-}
-
-export async function replyAs(world: World, person: Person, question: Thing): Promise<void> {
-  const text = world.mark();
-  const { id, author, articleId } = question;
-  const { act, body } = await world.perform({
-    kind: 'reply',
-    person,
-    change: { text, commentId: id, commentBy: author.userId, articleId },
-    send: () =>
-      person.client.call('POST', '/api/article/comment/response', { articleComment: id, narrative: `The red ones: ${text}.` }),
-  });
-  if (act.outcome !== 'acknowledged') return;
-  question.replies = (question.replies ?? 0) + 1;
-  world.things.push({ kind: 'response', id: Number(body.id), author: person, title: '', articleId, isTaken: false });
-}
+    world.things.push({ kind: 'comment', id: Number(body.id), author: person, articleId: report.id, isTaken: false });
+};
 
 export const like: Action = async (world) => {
   const person = who(world, isTeacher);
-  const report = choose(world, world.things, of('article'));
+  const report = aReport(world);
   if (!report) return;
   await world.perform({
     kind: 'like',
@@ -123,116 +105,97 @@ export const star: Action = async (world) => {
   );
 };
 
-/** Each picture has another size, by which it is found again, and other bars. Sent once: the same picture twice is two pictures. */
-export const upload: Action = async (world) => {
-  const report = choose(world, world.things, of('article'));
-  if (!report) return;
-  const { author, id: articleId } = report;
-  const { number, width, height } = nextPicture();
-  const form = new FormData();
-  form.set('file', new File([new Uint8Array(pngOf(width, height, number))], 'picture.png', { type: 'image/png' }));
-  const { act, body } = await world.perform({
-    kind: 'upload',
-    person: author,
-    change: { articleId, width, height },
-    send: () => author.client.call('POST', `/api/file/article/${articleId}/99`, form),
-    attempts: 1,
-  });
-  if (act.outcome === 'acknowledged')
-    world.things.push({ kind: 'media', id: Number(body.id), author, title: '', articleId, isTaken: false });
-};
-
-let pictures = 0;
-
-/** A size and bars that no other picture has. */
-export function nextPicture() {
-  pictures += 1;
-  return { number: pictures, width: 64 + (pictures % 400), height: 64 + Math.floor(pictures / 400) };
-}
-
-export const describePicture: Action = async (world) => {
-  const picture = choose(world, world.things, of('media'));
-  if (!picture) return;
-  await alone(world, keyOf(picture), async () => {
-    const text = world.mark();
-    if (isPatch(picture)) world.words.add(text);
-    await world.perform({
-      kind: 'describe-picture',
-      person: picture.author,
-      change: { text, mediaId: picture.id, articleId: picture.articleId },
-      send: () => picture.author.client.call('POST', `/api/mediaitem/${picture.id}/alttext`, { altText: `A hill: ${text}` }),
-    });
-  });
-};
-
 /** The newest page: its reports in order, none twice, and the reader's own newest one among them. */
 export const readFeed: Action = async (world) => {
   const person = who(world, isTeacher);
-  const own = world.things.findLast((thing) => thing.kind === 'article' && thing.author === person && isShown(thing));
-  const hidden = new Set(world.busy);
+  const isOwn = ({ kind, author, isTaken }: Thing) => kind === 'article' && author === person && !isTaken;
   await world.perform({
     kind: 'read-feed',
     person,
-    change: { own: own && !hidden.has(keyOf(own)) ? own.id : null },
+    change: { own: world.things.findLast(isOwn)?.id ?? null },
     send: () => person.client.call('GET', '/api/article/0'),
     keep: ({ list }: Body) => ({ ids: (list as { id: number }[]).map(({ id }) => id) }),
     attempts: 1,
   });
 };
 
-const read =
-  (kind: string, path: (world: World, person: Person) => string): Action =>
-  (world) => {
-    const person = who(world, isTeacher);
-    return world.perform({
-      kind,
-      person,
-      change: {},
-      send: () => person.client.call('GET', path(world, person)),
-      keep: () => ({}),
-      attempts: 1,
-    });
-  };
-export const readUnread = read('read-unread', () => '/api/messages/unread/count');
-export const readSchool = read('read-school', (_world, { schoolId }) => `/api/school/teacherview/${schoolId}`);
-export const readLinks = read('read-links', () => '/api/connection');
-
-export const sendFeedback: Action = (world) => {
-  const person = who(world, isTeacher);
-  const text = world.mark();
+/** An Admin writes to all of one school. The browser's key makes a repeat the same announcement. */
+export const announce: Action = (world) => {
+  const person = who(world, isAdmin);
+  const { schoolId } = who(world, isTeacher);
+  const [text, key] = [world.mark(), randomUUID()];
+  const body = { audience: { schoolId }, subject: text, htmlMessage: '<p>New links on Monday.</p>' };
   return world.perform({
-    kind: 'feedback',
+    kind: 'announce',
     person,
-    change: { text },
-    send: () => person.client.call('POST', '/api/feedback', { title: text, narrative: 'The star is hard to find.' }),
+    change: { text, schoolId },
+    send: () => person.client.call('POST', '/api/messages', body, { 'idempotency-key': key }),
   });
 };
 
-/** A new position in the person's own profile; no other act reads it, so only the last one counts. */
-export const changeProfile: Action = async (world) => {
-  const person = who(world, isTeacher);
-  await alone(world, `profile-${person.userId}`, async () => {
-    const text = world.mark();
-    const response = await person.client.call('GET', '/api/user').catch(() => null);
-    if (!response?.ok) return;
-    const { title, firstName, lastName, email } = (await response.json()) as Body;
-    const body = { title, firstName, lastName, email, schoolPosition: text };
-    await world.perform({
-      kind: 'change-profile',
-      person,
-      change: { text },
-      send: () => person.client.call('POST', '/api/user/update/me', body),
-    });
+/** Signs a person in, as an act; sessions in other browsers go on. Returns the browser; null when it is not signed in. */
+export async function signIn(world: World, person: Person): Promise<Client | null> {
+  const client = new Client(world.baseUrl);
+  const form = new URLSearchParams({ username: person.email, password: person.password });
+  const { body } = await world.perform({
+    kind: 'sign-in',
+    person,
+    change: {},
+    send: () => client.call('POST', '/api/auth', form),
+    keep: ({ isLoggedIn }: Body) => ({ isLoggedIn }),
+    attempts: 1,
   });
-};
-
-/** The SHA-256 of each finished rendition of a picture, as a reader gets it; empty before it is finished. */
-export async function hashRenditions(reader: Person, mediaId: number): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {};
-  for (const name of ['small', 'large']) {
-    const response = await reader.client.call('GET', `/api/mediaitem/${mediaId}/${name}`).catch(() => null);
-    const bytes = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
-    if (bytes) hashes[name] = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
-  }
-  return hashes;
+  return body.isLoggedIn === true ? client : null;
 }
+
+/** A teacher signs in with a second browser and out again; what that browser still knows is then tried. */
+export const signInAndOut: Action = async (world) => {
+  const person = who(world, isTeacher);
+  const client = await signIn(world, person);
+  if (!client) return;
+  const { headers } = client;
+  const { act } = await world.perform({
+    kind: 'sign-out',
+    person,
+    change: {},
+    send: () => client.call('POST', '/api/unauth'),
+    keep: () => ({}),
+    attempts: 1,
+  });
+  if (act.outcome !== 'acknowledged') return;
+  await world.perform({
+    kind: 'use-ended-session',
+    person: null,
+    change: { signedOutAt: act.startedAt },
+    send: () => new Client(world.baseUrl).call('GET', '/api/user', undefined, headers),
+    attempts: 1,
+  });
+};
+
+/** A Lead adds a teacher, who gets an invitation. */
+export const addTeacher: Action = async (world) => {
+  const lead = who(world, isLead);
+  const text = world.mark();
+  const email = `${text}@newcomers.example`;
+  const { act, body } = await world.perform({
+    kind: 'add-user',
+    person: lead,
+    change: { text: email },
+    send: () => lead.client.call('POST', '/api/user/add', { title: 'Ms', firstName: 'Nell', lastName: 'Marlow', email }),
+  });
+  if (act.outcome === 'acknowledged') world.added.push({ userId: Number(body.id), email, lead });
+};
+
+/** A Lead removes a teacher whom they have added. */
+export const removeTeacher: Action = async (world) => {
+  const user = choose(world, world.added);
+  if (!user) return;
+  world.added = world.added.filter((each) => each !== user);
+  const { userId, email, lead } = user;
+  await world.perform({
+    kind: 'remove-user',
+    person: lead,
+    change: { removed: userId, email },
+    send: () => lead.client.call('POST', `/api/user/delete/${userId}`, {}),
+  });
+};

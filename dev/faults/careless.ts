@@ -4,31 +4,45 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import type { System } from '../src/system.ts';
 import { Client } from '../test/client.ts';
-import type { Check, Violation } from './types.ts';
+import type { Result, Violation } from './types.ts';
 
 // A careless client: it leaves before it is answered, sends uploads that are refused, breaks them off or stops sending, and begins
 // films that it does not read. Nobody else may feel any of it.
 
 export interface Careless {
   /** Reads as another person for so long, beside the careless client, while nothing else disturbs the system. */
-  lookBeside: (milliseconds: number) => Promise<Check>;
+  lookBeside: (milliseconds: number) => Promise<Result>;
   stop: () => Promise<void>;
 }
 
 const EVERY_MS = 200;
 /** The longest that a client waits before it leaves. */
 const LEAVES_WITHIN_MS = 6;
-/** So many uploads, and so many films, are begun and not gone on with. */
+/** So many uploads and films are begun and not gone on with. */
 const HELD_OPEN = 8;
 /** What is left of a refused upload: it fits into the buffers of a connection, where it must not stay. */
 const rest = Buffer.alloc(3_000_000, 'x');
+const abandoned = [
+  '/api/article/0',
+  '/api/messages',
+  '/api/school/myschool',
+  '/api/connection',
+  '/api/user',
+  '/api/concern/mine',
+];
+const multipart = { 'content-type': 'multipart/form-data; boundary=careless', 'content-length': rest.length };
 
 /** Begins to disturb the system, as the author of one of its reports. */
 export async function startCareless(system: System): Promise<Careless> {
-  // Nobody in the workload: the sign-ins of those are counted, and end each other's sessions.
-  const reader = await signedIn(system, 'adminRO');
-  const { client, articleId, film } = await findTargets(system, reader);
-  const upload = `/api/file/article/${articleId}/0`;
+  // Nobody in the workload, whose sign-ins are counted.
+  const accounts = new Map(system.demo?.accounts.map((account) => [account.userId, account]));
+  const other = system.demo!.accounts.find(({ label }) => label === 'adminRO')!;
+  const reader = await new Client(system.baseUrl).signIn(other);
+  const report = await findReport(reader, ({ createUser }) => accounts.has(createUser.id));
+  const { mediaItems } = await findReport(reader, (each) => each.mediaItems.some(({ isVideo }) => isVideo));
+  const film = mediaItems.find(({ isVideo }) => isVideo)!.url;
+  const client = await new Client(system.baseUrl).signIn(accounts.get(report.createUser.id)!);
+  const upload = `/api/file/article/${report.id}/0`;
   const stopping = new AbortController();
   const held: Socket[] = [];
 
@@ -48,26 +62,15 @@ export async function startCareless(system: System): Promise<Careless> {
     if (held.length > HELD_OPEN) held.shift()!.destroy();
   }
 
-  const calls = [
-    '/api/article/0',
-    '/api/messages',
-    '/api/school/myschool',
-    '/api/connection',
-    '/api/user',
-    '/api/concern/mine',
-    film,
-  ];
-  const kinds = refusedUploads();
-  const multipart = { 'content-type': 'multipart/form-data; boundary=careless', 'content-length': rest.length };
   let round = 0;
   const habits: (() => Promise<unknown>)[] = [
     async () => {
-      const sockets = await Promise.all(calls.map((path) => begin(`GET ${path}`)));
+      const sockets = await Promise.all([...abandoned, film].map((path) => begin(`GET ${path}`)));
       await Promise.all(sockets.map((socket) => sleep(Math.random() * LEAVES_WITHIN_MS).then(() => socket.destroy())));
     },
     async () => {
       round += 1;
-      await (await client.call('POST', upload, kinds[round % kinds.length]!())).arrayBuffer();
+      await (await client.call('POST', upload, refusedUpload(round))).arrayBuffer();
     },
     async () => {
       const socket = await begin(`POST ${upload}`, multipart, rest.subarray(0, 300_000));
@@ -83,7 +86,6 @@ export async function startCareless(system: System): Promise<Careless> {
       await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });
-
   return {
     lookBeside: (milliseconds) => lookBeside(reader, milliseconds),
     async stop() {
@@ -92,12 +94,6 @@ export async function startCareless(system: System): Promise<Careless> {
       await Promise.all(running);
     },
   };
-}
-
-async function signedIn({ demo, baseUrl }: System, label: string): Promise<Client> {
-  const account = demo?.accounts.find((each) => each.label === label);
-  if (!account) throw new Error(`The demo network has no account ${label}.`);
-  return new Client(baseUrl).signIn(account);
 }
 
 interface Report {
@@ -116,41 +112,20 @@ async function findReport(client: Client, fits: (report: Report) => boolean): Pr
   }
 }
 
-/** The author of a report, and a film. */
-async function findTargets(system: System, reader: Client): Promise<{ client: Client; articleId: number; film: string }> {
-  const accounts = new Map(system.demo?.accounts.map((account) => [account.userId, account]));
-  const { id: articleId, createUser } = await findReport(reader, (report) => accounts.has(report.createUser.id));
-  const { mediaItems } = await findReport(reader, (report) => report.mediaItems.some(({ isVideo }) => isVideo));
-  const client = await new Client(system.baseUrl).signIn(accounts.get(createUser.id)!);
-  return { client, articleId, film: mediaItems.find(({ isVideo }) => isVideo)!.url };
+/** Uploads that content refuses at their beginning: no picture, a wrong type, two files. */
+function refusedUpload(round: number): FormData {
+  const [picture, other] = [pngOf(64, 64, 1), rest];
+  const kinds = [{ 'photo.jpg': other }, { 'recipe.docx': other }, { 'hill.png': picture, 'moor.png': other }];
+  const form = new FormData();
+  for (const [name, bytes] of Object.entries(kinds[round % kinds.length]!))
+    form.append('file', new File([new Uint8Array(bytes)], name));
+  return form;
 }
 
-/** Uploads that content refuses at their beginning: no picture, a wrong type, two files, an animation with too many frames. */
-function refusedUploads(): (() => FormData)[] {
-  const picture = pngOf(64, 64, 1);
-  const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
-  const animation = Buffer.concat([Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'), ...Array<Buffer>(101).fill(frame), rest]);
-  const files: [string, Buffer][][] = [
-    [['photo.jpg', rest]],
-    [['recipe.docx', rest]],
-    [
-      ['hill.png', picture],
-      ['moor.png', rest],
-    ],
-    [['loop.gif', animation]],
-  ];
-  return files.map((each) => () => {
-    const form = new FormData();
-    for (const [name, bytes] of each) form.append('file', new File([new Uint8Array(bytes)], name));
-    return form;
-  });
-}
-
-async function lookBeside(client: Client, milliseconds: number): Promise<Check> {
+async function lookBeside(client: Client, milliseconds: number): Promise<Result> {
   // One that workers were preparing when they were killed may take a minute more.
   const isPicture = ({ isImage, processing }: Report['mediaItems'][number]) => isImage && processing === 'ready';
   const { mediaItems } = await findReport(client, (report) => report.mediaItems.some(isPicture));
-  const picture = mediaItems.find(isPicture)!.thumbnail;
   const violations: Violation[] = [];
   let looked = 0;
   const until = Date.now() + milliseconds;
@@ -161,11 +136,11 @@ async function lookBeside(client: Client, milliseconds: number): Promise<Check> 
       const status = response instanceof Error ? response.message : response.status;
       if (!(response instanceof Error)) await response.arrayBuffer();
       looked += 1;
-      if (status !== 200)
-        violations.push({ text: `GET ${path}: ${status} after ${Math.round(performance.now() - began)} ms`, acts: [] });
+      const text = `GET ${path}: ${status} after ${Math.round(performance.now() - began)} ms`;
+      if (status !== 200) violations.push({ text, acts: [] });
       await sleep(EVERY_MS);
     }
   };
-  await Promise.all([picture, '/api/article/0', '/api/messages/unread/count'].map(read));
+  await Promise.all([mediaItems.find(isPicture)!.thumbnail, '/api/article/0', '/api/messages/unread/count'].map(read));
   return { name: 'Beside a careless client everybody else is answered', looked, violations };
 }

@@ -1,38 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePorts } from '../src/ports.ts';
 import { type MailServer, type MailWay, startMailServer } from './mail.ts';
 
-let home: string;
+let port: number;
 let server: MailServer;
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'fault-mail-'));
-  const [smtp, http] = (await freePorts(2)) as [number, number];
-  server = await startMailServer(home, smtp, http);
+  port = (await freePorts(1))[0]!;
+  server = await startMailServer(port);
 });
 
-afterEach(async () => {
-  await server.close();
-  rmSync(home, { recursive: true });
-});
+afterEach(() => server.close());
 
 /** Sends one mail; resolves to `sent`, or to the code of the refusal or failure. */
 const send = () =>
-  createTransport({ url: server.smtpUrl, greetingTimeout: 500, socketTimeout: 500 })
+  createTransport({ url: `smtp://127.0.0.1:${port}`, greetingTimeout: 500, socketTimeout: 500 })
     .sendMail({ from: 'a@school.example', to: 'b@school.example', subject: 'Hello', text: 'Good morning' })
     .then(
       () => 'sent',
       (error: { responseCode?: number; code?: string }) => error.responseCode ?? error.code,
     );
 
-test('takes a mail and shows it in the mailbox', async () => {
+test('takes a mail', async () => {
   expect(await send()).toBe('sent');
   expect(server.accepted).toMatchObject([{ to: 'b@school.example', subject: 'Hello', isConfirmed: true }]);
-  expect(await (await fetch(`${server.mailboxUrl}api/mails?to=b@school`)).json()).toHaveLength(1);
 });
 
 test.each([

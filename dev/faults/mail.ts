@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type CaughtMail, openMailbox, receive } from '../src/backing/mailbox.ts';
+import { receive } from '../src/backing/mailbox.ts';
 import type { AcceptedMail } from './types.ts';
 
 /**
@@ -19,9 +17,6 @@ export const mailWays = ['silent', 'busy', 'later', 'never', 'full', 'stuck', 'd
 export type MailWay = (typeof mailWays)[number];
 
 export interface MailServer {
-  smtpUrl: string;
-  /** The address of the mailbox, as PATCHWORK_MAILBOX_URL. */
-  mailboxUrl: string;
   /** Every mail that the server took whole, and so what was sent. */
   accepted: AcceptedMail[];
   /** How often each way was met by a client. */
@@ -33,15 +28,11 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-const refusals = { busy: [421, 'Try again later'], later: [451, 'Try again later'], never: [550, 'No such user'] } as const;
-const refusal = (way: keyof typeof refusals | 'full') => {
-  const [responseCode, text] = way === 'full' ? ([452, 'The disk is full'] as const) : refusals[way];
-  return Object.assign(new Error(text), { responseCode });
-};
+const codes = { busy: 421, later: 451, never: 550, full: 452 };
+const refusal = (way: keyof typeof codes) => Object.assign(new Error('Refused'), { responseCode: codes[way] });
 
-/** Starts an SMTP server that can misbehave, with the mailbox API that the demo network's seeding and the workload read. */
-export async function startMailServer(home: string, smtpPort: number, httpPort: number): Promise<MailServer> {
-  const mailbox = openMailbox(join(home, 'mails.jsonl'));
+/** Starts an SMTP server that can misbehave. */
+export async function startMailServer(port: number): Promise<MailServer> {
   const accepted: AcceptedMail[] = [];
   const met = new Map<MailWay, number>();
   let way: MailWay | null = null;
@@ -55,12 +46,6 @@ export async function startMailServer(home: string, smtpPort: number, httpPort: 
     if (!way || !ways.includes(way)) return false;
     met.set(way, (met.get(way) ?? 0) + 1);
     return true;
-  };
-
-  const keep = (mail: Omit<CaughtMail, 'id'>, isConfirmed: boolean) => {
-    mailbox.add(mail);
-    const { to, subject, text, messageId } = mail;
-    accepted.push({ to, subject, text, messageId, at: Date.now(), isConfirmed });
   };
 
   const smtp = new SMTPServer({
@@ -86,11 +71,11 @@ export async function startMailServer(home: string, smtpPort: number, httpPort: 
       if (isNow('drops')) return void stream.once('data', () => breakOff(session));
       const number = delivering.get(session.id);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      receive(stream, recipients).then((mail) => {
+      receive(stream, recipients).then(({ to, subject, text, messageId }) => {
         if (isNow('full')) return done(refusal('full'));
         if (isNow('stuck')) return void waiting.add(session.id);
         const isCut = spring !== null || isNow('forgets-to-answer');
-        keep(mail, !isCut);
+        accepted.push({ to, subject, text, messageId, at: Date.now(), isConfirmed: !isCut });
         if (!isCut) {
           done();
           // Its 250 has not arrived yet, and the next mail may begin meanwhile.
@@ -113,18 +98,9 @@ export async function startMailServer(home: string, smtpPort: number, httpPort: 
     for (const { session, _socket } of connections()) if (session.id === id) _socket.destroy();
   }
 
-  const http = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(mailbox.list(searchParams.get('to') ?? '')));
-  });
-  await new Promise<void>((resolve) => smtp.listen(smtpPort, '127.0.0.1', resolve));
-  await new Promise<void>((resolve) => http.listen(httpPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
 
   return {
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    mailboxUrl: `http://127.0.0.1:${httpPort}/`,
     accepted,
     met,
     behave(next) {
@@ -141,8 +117,7 @@ export async function startMailServer(home: string, smtpPort: number, httpPort: 
     },
     async close() {
       for (const { _socket } of connections()) _socket.destroy();
-      http.closeAllConnections();
-      await Promise.all([new Promise<void>((resolve) => smtp.close(resolve)), new Promise((resolve) => http.close(resolve))]);
+      await new Promise<void>((resolve) => smtp.close(resolve));
     },
   };
 }

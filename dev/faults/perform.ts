@@ -1,26 +1,25 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../test/client.ts';
-import type { Act, ActLog, Attempt, Outcome } from './types.ts';
+import type { Act, Attempt, Outcome } from './types.ts';
 
-// Sends the requests of an act, presses the button again after an answer that leaves it open, and logs what is known.
+// Sends the requests of an act, presses the button again after an answer that leaves it open, and keeps what is known.
 
-/** A person at a browser; `client` has no session for visitors. */
+/** A person at a browser. */
 export interface Person {
   userId: number;
   schoolId: number;
   email: string;
   password: string;
   roles: string[];
-  /** Their class; unknown for users who have joined meanwhile. */
-  groupId?: number;
   client: Client;
 }
 
 export type Body = Record<string, unknown>;
 
-export interface Plan {
+interface Plan {
   kind: string;
+  /** Null for a browser without a session. */
   person: Person | null;
   change: Body;
   send: () => Promise<Response>;
@@ -33,50 +32,41 @@ export interface Plan {
 /** Later than this after the first attempt, people look whether it has worked instead of pressing again. */
 const PATIENCE_MS = 5_000;
 
-/** Keeps the acts as JSON lines in a file. */
-export function createActLog(file: string): ActLog {
-  writeFileSync(file, '');
-  return { write: (act) => appendFileSync(file, `${JSON.stringify(act)}\n`) };
-}
-
 export interface Journal {
   /** Every act that has ended. */
   acts: Act[];
-  /** Texts for which every answer is searched. */
-  words: Set<string>;
   /** Performs an act and returns it as it ended, with the whole acknowledging answer, which is empty without one. */
   perform(plan: Plan): Promise<{ act: Act; body: Body }>;
 }
 
-/** Begins a list of acts, each of which is also written to the log. */
-export function openJournal(log: ActLog): Journal {
+/** Begins a list of acts, each of which is also written to the file. */
+export function openJournal(file: string): Journal {
   const acts: Act[] = [];
-  const words = new Set<string>();
   let begun = 0;
+  writeFileSync(file, '');
   return {
     acts,
-    words,
     async perform(plan) {
       begun += 1;
-      const made = await press(plan, begun, words);
+      const made = await press(plan, begun);
       acts.push(made.act);
-      log.write(made.act);
+      appendFileSync(file, `${JSON.stringify(made.act)}\n`);
       return made;
     },
   };
 }
 
-async function press(plan: Plan, number: number, words: ReadonlySet<string>): Promise<{ act: Act; body: Body }> {
+async function press(plan: Plan, number: number): Promise<{ act: Act; body: Body }> {
   const { kind, person, change } = plan;
   const startedAt = Date.now();
   const attempts: Attempt[] = [];
   const outcomes: Outcome[] = [];
   let body: Body = {};
   while (attempts.length < (plan.attempts ?? 3)) {
-    const made = await attempt(plan, words);
+    const made = await attempt(plan);
     attempts.push(made.attempt);
     body = made.body;
-    // The step-up is part of the act: nothing was changed before it.
+    // Confirming the password is part of the act: nothing was changed before it.
     if (made.attempt.reason === 'sign-in-again' && person && (await confirmSignIn(person))) continue;
     outcomes.push(made.outcome);
     if (made.outcome !== 'unknown' || Date.now() - startedAt > PATIENCE_MS) break;
@@ -97,28 +87,20 @@ function overall(outcomes: readonly Outcome[]): Outcome {
   return outcomes.every((outcome) => outcome === 'refused') ? 'refused' : 'unknown';
 }
 
-/** As `World.mark` makes them. */
-const marks = /f\d+-[\da-z]+-\d{6}/g;
-
-async function attempt({ send }: Plan, words: ReadonlySet<string>): Promise<{ attempt: Attempt; outcome: Outcome; body: Body }> {
+async function attempt({ send }: Plan): Promise<{ attempt: Attempt; outcome: Outcome; body: Body }> {
   const at = Date.now();
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
   try {
     const response = await send();
     const text = await response.text();
-    const { status } = response;
+    const { ok, status, headers } = response;
     const body = parse(text);
-    const retryAfter = response.headers.get('retry-after');
+    const retryAfter = headers.get('retry-after');
     const made = { at, milliseconds: since(), status, retryAfter: retryAfter === null ? null : Number(retryAfter) };
-    const seen = [...new Set(text.match(marks))].filter((mark) => words.has(mark));
-    const found = seen.length > 0 ? { words: seen } : {};
-    if (response.ok) return { attempt: { ...made, ...found, reason: '' }, outcome: 'acknowledged', body };
-    return {
-      attempt: { ...made, ...found, reason: String(body.code ?? text.slice(0, 100)) },
-      outcome: status < 500 ? 'refused' : 'unknown',
-      body: {},
-    };
+    if (ok) return { attempt: { ...made, reason: '' }, outcome: 'acknowledged', body };
+    const reason = String(body.code ?? text.slice(0, 100));
+    return { attempt: { ...made, reason }, outcome: status < 500 ? 'refused' : 'unknown', body: {} };
   } catch (error) {
     const reason = codeOf(error);
     // No process listened, so nothing was sent.

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,8 +8,8 @@ import { freeBackingPorts } from '../src/ports.ts';
 import { run } from '../src/programs.ts';
 import type { Output } from '../src/progress.ts';
 import { type System, startSystem } from '../src/system.ts';
-import { listFiles } from './checks/replaced.ts';
-import { startAgain } from './nemesis.ts';
+import { listKeys } from './checks/media.ts';
+import { startAgain } from './fault-kinds.ts';
 import { databaseVariable, type Operator, restoreBlocks, untilPublished, variablesOf } from './replacements.ts';
 import type { Period } from './restored.ts';
 import { follow } from './runbook.ts';
@@ -21,49 +21,42 @@ import type { FaultSystem } from './system.ts';
 /** The moment is so long after the end of the base backup. */
 const FURTHER_MS = 10_000;
 
-/** A base backup, and the files of the media at the moment. */
-interface Base {
-  data: string;
-  archive: string;
-  files: string[];
-}
+const copy = (from: string, to: string) => run('cp', ['-a', from, to]);
+/** Gives files to the user as whom PostgreSQL runs, who owns its data folder. */
+const giveLike = (data: string, files: string[]) => run('chown', ['--reference', data, ...files]);
 
 /** Makes the running PostgreSQL archive its changes. */
 export async function archiveChanges({ system, home }: FaultSystem): Promise<void> {
   const { parts, postgresUrl } = system.backing;
-  const data = join(home, 'data/postgres');
   const archive = join(home, 'archive');
-  const { uid, gid } = statSync(data);
   mkdirSync(archive, { mode: 0o700 });
-  chownSync(archive, uid, gid);
+  await giveLike(join(home, 'data/postgres'), [archive]);
   await ask(postgresUrl, `alter system set archive_mode = on`);
   await ask(postgresUrl, `alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
   await parts.postgres.stop();
   await startAgain(parts.postgres);
 }
 
-/** Copies the data folder while people act, and then chooses the moment. */
+/** Copies the data folder while people act, then chooses the moment, and returns it with the keys of the media then. */
 export async function copyUnderLoad(
   { system, home, storage }: FaultSystem,
   log: (line: string) => void,
-): Promise<{ base: Base; period: Period }> {
-  const data = join(home, 'base');
+): Promise<{ files: string[]; period: Period }> {
   const client = new pg.Client({ connectionString: system.backing.postgresUrl });
   await client.connect();
   try {
-    const began = performance.now();
     await client.query(`select pg_backup_start('faults', true)`);
     // Files may vanish meanwhile, and the archive has what changes.
-    await run('cp', ['-a', join(home, 'data/postgres'), data]).catch(() => undefined);
+    await copy(join(home, 'data/postgres'), join(home, 'base')).catch(() => undefined);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
-    writeFileSync(join(data, 'backup_label'), rows[0]!.labelfile);
-    log(`base backup taken in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+    writeFileSync(join(home, 'base/backup_label'), rows[0]!.labelfile);
+    log('base backup taken');
     await sleep(FURTHER_MS);
     const from = Date.now();
-    const files = await listFiles(system);
+    const files = await listKeys({ system });
     // A bucket keeps the versions of what is deleted later. Some vanish while they are copied.
-    await run('cp', ['-a', join(storage, 'originals'), home]).catch(() => undefined);
-    return { base: { data, archive: join(home, 'archive'), files }, period: { from, until: from } };
+    await copy(join(storage, 'originals'), home).catch(() => undefined);
+    return { files, period: { from, until: from } };
   } finally {
     await client.end();
   }
@@ -73,45 +66,40 @@ export async function copyUnderLoad(
 export async function restoreTo(
   { system, home, storage }: FaultSystem,
   { env, log }: Operator,
-  base: Base,
   { from }: Period,
   output: Output,
-): Promise<{ system: System; startedAt: number }> {
+): Promise<System> {
   await ask(system.backing.postgresUrl, 'select pg_switch_wal()');
   await system.stop();
   const began = performance.now();
   const other = join(home, 'other');
+  const data = join(other, 'data/postgres');
   mkdirSync(join(other, 'data'), { recursive: true });
   chmodSync(other, 0o711);
-  copyFileSync(join(home, 'secrets.json'), join(other, 'secrets.json'));
-  copyFileSync(join(home, 'data/postgres-password'), join(other, 'data/postgres-password'));
-  cpSync(storage, join(other, 'storage'), { recursive: true });
-  cpSync(join(home, 'originals'), join(other, 'storage/originals'), { recursive: true });
-  const data = join(other, 'data/postgres');
-  await run('cp', ['-a', base.data, data]);
+  for (const file of ['secrets.json', 'data/postgres-password']) copyFileSync(join(home, file), join(other, file));
+  await copy(storage, join(other, 'storage'));
+  await copy(`${join(home, 'originals')}/.`, join(other, 'storage/originals'));
+  await copy(join(home, 'base'), data);
   rmSync(join(data, 'postmaster.pid'), { force: true });
-  const { uid, gid } = statSync(data);
   writeFileSync(join(data, 'recovery.signal'), '');
-  for (const file of ['recovery.signal', 'backup_label']) chownSync(join(data, file), uid, gid);
+  await giveLike(data, [join(data, 'recovery.signal'), join(data, 'backup_label')]);
+  const moment = new Date(from).toISOString().replace('T', ' ').replace('Z', '+00');
   appendFileSync(
     join(data, 'postgresql.auto.conf'),
-    [
-      `archive_mode = off`,
-      `restore_command = 'cp ${base.archive}/%f %p'`,
-      `recovery_target_time = '${new Date(from).toISOString().replace('T', ' ').replace('Z', '+00')}'`,
-      `recovery_target_action = promote\n`,
-    ].join('\n'),
+    `archive_mode = off
+    restore_command = 'cp ${join(home, 'archive')}/%f %p'
+    recovery_target_time = '${moment}'
+    recovery_target_action = promote\n`,
   );
   const [, reapply, empty, announce, rebuild] = restoreBlocks();
-  await onPostgres(join(other, 'data'), output, async (url) => {
+  await onPostgres(other, output, async (url) => {
     const urls = databaseOwners.map((owner) => [
       databaseVariable(owner),
       Object.assign(new URL(url), { pathname: `/${databaseName(owner)}` }).href,
     ]);
     const mine = { ...env, ...Object.fromEntries(urls), STORAGE_DIR: join(other, 'storage') };
     // Redis and Kafka of the other system are new.
-    for (const commands of [reapply, empty.filter((command) => !command.startsWith('redis-cli'))])
-      await follow(commands, mine, log);
+    await follow([...reapply, ...empty.filter((command) => !command.startsWith('redis-cli'))], mine, log);
   });
   const started = await startSystem({ home: other, withoutWeb: true, demo: 'none', logLevel: 'info', ...output });
   const variables = { ...env, ...variablesOf(started) };
@@ -119,28 +107,35 @@ export async function restoreTo(
   await untilPublished(variables);
   await follow(rebuild, variables, log);
   log(`the other system is ready ${((performance.now() - began) / 1_000).toFixed(1)} s after the stop of the first`);
-  return { system: started, startedAt: Date.now() };
+  return started;
 }
 
 /** Runs PostgreSQL alone, once it has reached the moment. */
-async function onPostgres(dir: string, output: Output, work: (url: string) => Promise<void>): Promise<void> {
-  const ports = await freeBackingPorts();
-  const postgres = await startPostgres({ dir, ports, output, ephemeral: false, engine: null, tryDocker: async () => false });
+async function onPostgres(home: string, output: Output, work: (url: string) => Promise<void>): Promise<void> {
+  const [dir, ports] = [join(home, 'data'), await freeBackingPorts()];
+  const { value, stop } = await startPostgres({
+    dir,
+    ports,
+    output,
+    ephemeral: false,
+    engine: null,
+    tryDocker: async () => false,
+  });
   try {
-    while (await ask<boolean>(postgres.value, 'select pg_is_in_recovery() as value')) await sleep(100);
-    await ensureDatabases(postgres.value, databaseOwners.map(databaseName));
-    await work(postgres.value);
+    while (await ask(value, 'select pg_is_in_recovery() as value')) await sleep(100);
+    await ensureDatabases(value, databaseOwners.map(databaseName));
+    await work(value);
   } finally {
-    await postgres.stop();
+    await stop();
   }
 }
 
-async function ask<Value>(url: string, query: string): Promise<Value | undefined> {
+/** What the query returns as `value`. */
+async function ask(url: string, query: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ value: Value }>(query);
-    return rows[0]?.value;
+    return (await client.query<{ value: unknown }>(query)).rows[0]?.value;
   } finally {
     await client.end();
   }

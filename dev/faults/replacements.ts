@@ -10,8 +10,8 @@ import { ensureDatabases } from '../src/backing/postgres.ts';
 import { databaseName, databaseOwners } from '../src/environment.ts';
 import { serviceNames } from '../src/ports.ts';
 import type { System } from '../src/system.ts';
-import { startAgain } from './nemesis.ts';
-import { commandsOf, follow } from './runbook.ts';
+import { startAgain } from './fault-kinds.ts';
+import { blocksOf, follow } from './runbook.ts';
 import { type BackingName, type FaultSystem, family, signalAll } from './system.ts';
 
 // Each backing service is killed, its data deleted, and an empty one put in its place as the runbook's page says.
@@ -58,7 +58,7 @@ export async function replaceRedis({ system, home }: FaultSystem): Promise<LostJ
   mkdirSync(data);
   copyFileSync(join(home, 'users.acl'), join(data, 'users.acl'));
   await sleep(AWAY_MS);
-  expectBlocks('Redis lost its data', 0);
+  blocksOf('Redis lost its data', 0);
   await startAgain(system.backing.parts.redis);
   return lost;
 }
@@ -79,7 +79,7 @@ async function listJobs(redisUrl: string): Promise<LostJobs> {
 
 /** Kafka, while messaging is paused and has not read the newest events. */
 export async function replaceKafka({ system, home }: FaultSystem, { env, log }: Operator): Promise<void> {
-  const [before, announce, rebuild] = expectBlocks('Kafka lost its data', 3) as [string[], string[], string[]];
+  const [before, announce, rebuild] = blocksOf('Kafka lost its data', 3) as [string[], string[], string[]];
   const paused = family(system.services.messaging.pid() ?? 0);
   signalAll(paused, 'SIGSTOP');
   await sleep(PILE_UP_MS);
@@ -120,7 +120,7 @@ export async function restorePostgres({ system, home }: FaultSystem, { env, log 
 }
 
 /** The blocks of the page for a restore. */
-export const restoreBlocks = () => expectBlocks('Restore', 5) as [string[], string[], string[], string[], string[]];
+export const restoreBlocks = () => blocksOf('Restore', 5) as [string[], string[], string[], string[], string[]];
 
 /** Resolves when no event waits in an outbox. */
 export async function untilPublished(env: Record<string, string>): Promise<void> {
@@ -139,14 +139,6 @@ export const allReady = ({ services, ports }: Pick<System, 'services' | 'ports'>
   Promise.all(
     serviceNames.map((name) => services[name].ready(ports[name].metrics, name === 'workers' ? null : ports[name].http)),
   );
-
-/** @throws Error when the page has another number of blocks: then a developer has to decide when each is to be run */
-export function expectBlocks(section: string, count: number): string[][] {
-  const blocks = commandsOf(section);
-  if (blocks.length !== count)
-    throw new Error(`The runbook's "${section}" has ${blocks.length} blocks of commands, and this script follows ${count}.`);
-  return blocks;
-}
 
 async function kill({ backing }: System, name: BackingName): Promise<void> {
   signalAll(family(backing.parts[name].pid() ?? 0), 'SIGKILL');

@@ -6,14 +6,16 @@ import { run } from '../src/programs.ts';
 /**
  * Returns the commands of a section of docs/runbook.md by block: consecutive lines with an indentation of code, which is four
  * columns more than that of the text around it.
- * @throws Error when the runbook has no such section
+ * @throws Error when the section has another number of blocks: then a developer has to decide when each is to be run
  */
-export function commandsOf(section: string): string[][] {
+export function blocksOf(section: string, count: number): string[][] {
   const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
   const text = runbook.split(`\n## ${section}\n`)[1]?.split('\n## ')[0];
   if (text === undefined) throw new Error(`The runbook has no section "${section}".`);
-  const blocks = text.matchAll(/\n\n((?: {4,}\S.*\n)+)/g);
-  return [...blocks].map(([, block = '']) => block.trimEnd().split('\n')).map((lines) => lines.map(withoutComment));
+  const blocks = [...text.matchAll(/\n\n((?: {4,}\S.*\n)+)/g)];
+  if (blocks.length !== count)
+    throw new Error(`The runbook's "${section}" has ${blocks.length} blocks of commands, and this script follows ${count}.`);
+  return blocks.map(([, block = '']) => block.trimEnd().split('\n').map(withoutComment));
 }
 
 const withoutComment = (line: string) => line.replace(/ {2,}# .*/, '').trim();

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { tryPlants } from './checks/try-plants.ts';
 import { startProber } from './prober.ts';
 import { type FaultSystem, family, signalAll } from './system.ts';
-import type { Check, Facts } from './types.ts';
+import type { Facts, Result } from './types.ts';
 
 /** Longer than the prober's requests take on a busy machine. */
 const ANSWER_MS = 3_000;
@@ -11,11 +11,11 @@ const ANSWER_MS = 3_000;
  * Plants faults, one for each check at least, and reports the faults that were not found: what the tables and the media hold is
  * changed and changed back, a process is stopped, and a user's session is deleted.
  */
-export async function selfTest(place: FaultSystem, facts: Facts): Promise<Check[]> {
+export async function selfTest(place: FaultSystem, facts: Facts): Promise<Result[]> {
   return [...(await tryPlants(facts)), await findPausedProcess(place), await findLostSession(place)];
 }
 
-async function findPausedProcess({ system }: FaultSystem): Promise<Check> {
+async function findPausedProcess({ system }: FaultSystem): Promise<Result> {
   const prober = await startProber(system);
   const paused = family(system.services.messaging.pid() ?? 0);
   signalAll(paused, 'SIGSTOP');
@@ -26,7 +26,7 @@ async function findPausedProcess({ system }: FaultSystem): Promise<Check> {
   return { name: 'self-test: "After each fault …" finds a process that does not answer', looked: 1, violations };
 }
 
-async function findLostSession({ system }: FaultSystem): Promise<Check> {
+async function findLostSession({ system }: FaultSystem): Promise<Result> {
   const redis = new Redis(system.backing.redisUrl);
   const known = new Set(await redis.keys('session:*'));
   const prober = await startProber(system);

@@ -32,26 +32,15 @@ export interface FaultSystem {
   skipped: string[];
   /** Lines from level error of the processes, and each unrequested end of a process. */
   complaints: Complaint[];
-  /** Each end of a process. */
-  exits: Exit[];
-  /** The pictures that the workers had begun when they ended or stalled: no act erases them, so that the checks find them. */
-  halfDone: Set<number>;
+  /** Each end of a process; `how` is such as `code 0`, or the signal that ended it. */
+  exits: { service: string; at: number; how: string }[];
   stop: () => Promise<void>;
 }
 
 export interface Complaint {
   service: string;
   at: number;
-  /** Whether the process ended by itself with an exit code; a line of its log otherwise. */
-  isExit: boolean;
   text: string;
-}
-
-interface Exit {
-  service: string;
-  at: number;
-  /** `code 0`, or the signal that ended it. */
-  how: string;
 }
 
 const DISK_MEGABYTES = 400;
@@ -85,17 +74,18 @@ async function begin(home: string, shape: Shape, output: Output, closers: (() =>
     skipped.push(`NOT TESTED: ${what}: ${explain(error).split('\n')[0]}`);
     return null;
   };
-  const [postgres, redis, kafka, mailProxy, smtp, mailbox] = (await freePorts(6)) as [number, ...number[]] & number[];
-  const ports = { ...(await freeBackingPorts()), kafkaAdvertised: kafka! };
-  const mail = await startMailServer(home, smtp!, mailbox!);
+  const [postgres, redis, kafka, mailProxy, smtp] = (await freePorts(5)) as [number, number, number, number, number];
+  const ports = { ...(await freeBackingPorts()), kafkaAdvertised: kafka };
+  const mail = await startMailServer(smtp);
   closers.push(mail.close);
-  process.env.PATCHWORK_SMTP_URL = mail.smtpUrl;
-  process.env.PATCHWORK_MAILBOX_URL = mail.mailboxUrl;
+  process.env.PATCHWORK_SMTP_URL = `smtp://127.0.0.1:${smtp}`;
+  // Nobody reads a mailbox here, but the two addresses belong together.
+  process.env.PATCHWORK_MAILBOX_URL = 'http://127.0.0.1/';
   const proxies = {
     postgres: await startProxy(postgres, ports.postgres, ownerInPostgres),
-    redis: await startProxy(redis!, ports.redis, ownerInRedis),
-    kafka: await startProxy(kafka!, ports.kafka, ownerInKafka),
-    mail: await startProxy(mailProxy!, smtp!, () => 'workers'),
+    redis: await startProxy(redis, ports.redis, ownerInRedis),
+    kafka: await startProxy(kafka, ports.kafka, ownerInKafka),
+    mail: await startProxy(mailProxy, smtp, () => 'workers'),
   };
   closers.push(() => Promise.all(Object.values(proxies).map((proxy) => proxy.close())));
 
@@ -109,8 +99,7 @@ async function begin(home: string, shape: Shape, output: Output, closers: (() =>
   if (library) for (const name of serviceNames) setClock(name, 0);
 
   const complaints: Complaint[] = [];
-  const exits: Exit[] = [];
-  const halfDone = new Set<number>();
+  const exits: FaultSystem['exits'] = [];
   const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const system = await startSystem({
     home,
@@ -124,7 +113,7 @@ async function begin(home: string, shape: Shape, output: Output, closers: (() =>
       addresses: {
         postgresUrl: through(backing.postgresUrl, postgres),
         // Without the slash that URL adds, as the system writes it.
-        redisUrl: through(backing.redisUrl, redis!),
+        redisUrl: through(backing.redisUrl, redis),
         kafkaBrokers: backing.kafkaBrokers && [`127.0.0.1:${kafka}`],
         smtpUrl: `smtp://127.0.0.1:${mailProxy}`,
       },
@@ -136,17 +125,8 @@ async function begin(home: string, shape: Shape, output: Output, closers: (() =>
   closers.push(() => rmSync(fallbackFolder(join(home, 'data')), { recursive: true, force: true }), system.stop);
   if (!system.backing.kafkaBrokers) skipped.push('NOT TESTED: Kafka: there is none on this machine, events use Redis Streams.');
   return {
-    system,
-    home,
-    proxies,
-    mail,
-    storage,
-    disk,
-    setClock: library ? setClock : null,
-    skipped,
-    complaints,
-    exits,
-    halfDone,
+    ...{ system, home, proxies, mail, storage, disk, setClock: library ? setClock : null },
+    ...{ skipped, complaints, exits },
   };
 }
 
@@ -194,12 +174,12 @@ function collect({ complaints, exits }: Pick<FaultSystem, 'complaints' | 'exits'
   const how = /^ended by itself \((.+?)\)/.exec(line)?.[1];
   if (how) exits.push({ service, at, how });
   // With 0 it was told to stop.
-  if (how?.startsWith('code') && how !== 'code 0') complaints.push({ service, at, isExit: true, text: `exit ${how}` });
+  if (how?.startsWith('code') && how !== 'code 0') complaints.push({ service, at, text: `exit ${how}` });
   if (!line.startsWith('{')) return;
   const { level, msg, err, error } = parse(line);
   if (typeof level !== 'number' || level < 50) return;
   const cause = typeof error === 'string' ? error : ((err as { message?: string } | undefined)?.message ?? '');
-  complaints.push({ service, at, isExit: false, text: [msg, cause].filter(Boolean).join(': ') });
+  complaints.push({ service, at, text: [msg, cause].filter(Boolean).join(': ') });
 }
 
 function parse(line: string): Record<string, unknown> {

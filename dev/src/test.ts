@@ -200,21 +200,21 @@ async function playwright(given: NodeJS.ProcessEnv, name: string, ...projects: s
 
 /** Runs the fault suite on a separate system, for 45 seconds or 25 minutes; each check counts as one test. */
 async function faults(): Promise<Counts> {
-  return faultSuite('main.ts', 'seed-7', '--minutes', isWhole ? '25' : '0.75', '--seed', '7', '--self-test');
+  return faultSuite('seed-7', '--minutes', isWhole ? '25' : '0.75', '--seed', '7', '--self-test');
 }
 
 /** Replaces each backing service by an empty one while people use a separate system; each check counts as one test. */
 async function replacements(): Promise<Counts> {
   const all: Counts[] = [];
   for (const what of ['redis', 'kafka', 'postgres', 'point-in-time'])
-    all.push(await faultSuite('replace.ts', `replace-${what}`, '--replace', what));
+    all.push(await faultSuite(`replace-${what}`, '--replace', what));
   return add(all);
 }
 
-async function faultSuite(file: string, results: string, ...args: string[]): Promise<Counts> {
+async function faultSuite(results: string, ...args: string[]): Promise<Counts> {
   const report = join(root, 'test-results/faults', results, 'faults.json');
   rmSync(report, { force: true });
-  return faultCounts(report, await runVisibly(node, [join(root, 'dev/faults', file), ...args], { cwd: root }));
+  return faultCounts(report, await runVisibly(node, [join(root, 'dev/faults/main.ts'), ...args], { cwd: root }));
 }
 
 /** Writes the date, commit, count and duration of this run to docs/reliability.md. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@patchwork/testkit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../faults/checks/context.ts';
+import { type Context, runCheck } from '../faults/checks/context.ts';
 import { jobsAreDone, onlyLostFiles, receiptsAreApplied } from '../faults/checks/replaced.ts';
 import type { Act } from '../faults/types.ts';
 import { root } from '../src/paths.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test('a mail whose job Redis lost and that messaging does not send is found', async () => {
   const id = randomUUID();
-  const { looked, violations } = await jobsAreDone(context, { mails: [id], pictures: [7] });
+  const { looked, violations } = await runCheck(jobsAreDone({ mails: [id], pictures: [7] }), context);
   expect(looked).toBe(2);
   expect(violations.map(({ text }) => text)).toEqual([`the mail ${id} is undefined`]);
 });
@@ -41,8 +41,8 @@ test('a file without a row is found, unless it is one of a lost upload', async (
     mkdirSync(join(storage, 'media', id), { recursive: true });
     writeFileSync(join(storage, 'media', id, 'large.webp'), 'a picture');
   }
-  const { violations } = await onlyLostFiles(context, ['media/7/large.webp']);
-  expect(violations.map(({ text }) => text)).toEqual(['media/8/large.webp has no row']);
+  const { violations } = await runCheck(onlyLostFiles(['media/7/large.webp']), context);
+  expect(violations.map(({ text }) => text)).toEqual(['without a row: media/8/large.webp']);
 });
 
 test('an erasure after the moment that is not applied again is found', async () => {
@@ -54,6 +54,6 @@ test('an erasure after the moment that is not applied again is found', async () 
     act('post-report', 1, { answer: { id: 5 } }),
     act('erase', 9, { change: { kind: 'article', id: 5, text: 'A parent asked', pictures: [] } }),
   ];
-  const { violations } = await receiptsAreApplied(context, acts, { from: 4, until: 5 });
+  const { violations } = await runCheck(receiptsAreApplied(acts, { from: 4, until: 5 }), context);
   expect(violations).toEqual([{ text: 'the erasure of article 5 is undefined', acts: [9] }]);
 });

@@ -1,54 +1,40 @@
-import type { Check, Facts } from '../types.ts';
+import type { Facts, Result } from '../types.ts';
 import { answerChecks } from './answers.ts';
-import { type CheckFunction, closeContext, openContext } from './context.ts';
+import { type Check, inContext, runCheck } from './context.ts';
 import { eventChecks } from './events.ts';
 import { mailChecks } from './mails.ts';
 import { mediaChecks } from './media.ts';
+import { onePatchEach } from './patches.ts';
 import { peopleChecks } from './people.ts';
-import { quiltEventChecks } from './quilt-events.ts';
-import { quiltMomentChecks } from './quilt-moment.ts';
-import { quiltChecks } from './quilts.ts';
-import { readModelChecks } from './read-models.ts';
+import { copiesAreEqual } from './read-models.ts';
 import { safeguardingChecks } from './safeguarding.ts';
-import { settle, settledChecks } from './settle.ts';
+import { nothingIsLeft, settle } from './settle.ts';
 import { storedChecks } from './stored.ts';
 
-export const checks = [
-  ...settledChecks,
+export const allChecks: Check[] = [
+  nothingIsLeft,
   ...storedChecks,
   ...eventChecks,
-  ...readModelChecks,
+  copiesAreEqual,
   ...mailChecks,
   ...mediaChecks,
   ...peopleChecks,
   ...safeguardingChecks,
-  ...quiltChecks,
-  ...quiltMomentChecks,
-  ...quiltEventChecks,
+  onePatchEach,
   ...answerChecks,
 ];
 
-/** Waits until the system has finished what it had begun. Call it after healing. */
-export async function settled(facts: Facts): Promise<void> {
-  const context = await openContext(facts);
-  await settle(context).finally(() => closeContext(context));
-}
-
 /** Waits until the system has finished what it had begun, then checks everything. Call it after healing. */
-export async function checkAll(facts: Facts): Promise<Check[]> {
-  const context = await openContext(facts);
-  try {
+export const checkAll = (facts: Facts, checks: readonly Check[]): Promise<Result[]> =>
+  inContext(facts, async (context) => {
     await settle(context);
-    const results: Check[] = [];
-    for (const check of checks) results.push(await check(context).catch((error: unknown) => notMade(check, error)));
+    const results: Result[] = [];
+    for (const check of checks) results.push(await runCheck(check, context).catch((error: Error) => notMade(check.name, error)));
     return results;
-  } finally {
-    await closeContext(context);
-  }
-}
+  });
 
-const notMade = ({ name }: CheckFunction, error: unknown): Check => ({
-  name: name || 'one of the checks',
+const notMade = (name: string, { message }: Error): Result => ({
+  name,
   looked: 1,
-  violations: [{ text: `The check could not be made: ${error instanceof Error ? error.message : error}`, acts: [] }],
+  violations: [{ text: `The check could not be made: ${message}`, acts: [] }],
 });

@@ -1,6 +1,6 @@
 import { backingNames } from '../system.ts';
 import type { Act, Attempt, Fault } from '../types.ts';
-import { actsOf, begin, type CheckFunction, type Context, faultsDuring, mayHaveHappened } from './context.ts';
+import { actsOf, type Check, type Context, doneOf, faultsDuring, isAcknowledged } from './context.ts';
 
 // The answers that people got: refusals have Retry-After, none is a 500 or 502, no user is signed out, and each arrives in time.
 
@@ -9,72 +9,62 @@ const attemptsOf = ({ acts }: Pick<Context, 'acts'>): { act: Act; attempt: Attem
 const spanOf = ({ at, milliseconds }: Attempt): [number, number] => [at, at + milliseconds];
 const describe = ({ kind }: Act, { status, reason, milliseconds }: Attempt) =>
   `${kind} was answered with ${status ?? 'nothing'} (${reason}) after ${milliseconds} ms`;
+const isOurError = ({ status }: Attempt) => status === 500 || status === 502;
 
-const noErrorOfOurs: CheckFunction = async (context) => {
-  const { check, look } = begin('Nobody gets an answer 500 or 502');
-  for (const { act, attempt } of attemptsOf(context))
-    look(attempt.status !== 500 && attempt.status !== 502, () => describe(act, attempt), [act]);
-  return check;
+const noErrorOfOurs: Check = {
+  name: 'Nobody gets an answer 500 or 502',
+  async run(context, look) {
+    for (const { act, attempt } of attemptsOf(context)) look(!isOurError(attempt), describe(act, attempt), act);
+  },
 };
 
-const refusalsSayWhen: CheckFunction = async (context) => {
-  const { check, look } = begin('Every answer 503 or 429 says when to come back');
-  for (const { act, attempt } of attemptsOf(context))
-    if (attempt.status === 503 || attempt.status === 429)
-      look(attempt.retryAfter !== null && attempt.retryAfter > 0, () => `${describe(act, attempt)} without Retry-After`, [act]);
-  return check;
+const refusalsSayWhen: Check = {
+  name: 'Every answer 503 or 429 says when to come back',
+  async run(context, look) {
+    for (const { act, attempt } of attemptsOf(context))
+      if (attempt.status === 503 || attempt.status === 429)
+        look((attempt.retryAfter ?? 0) > 0, `${describe(act, attempt)} without Retry-After`, act);
+  },
 };
 
 /** Redis writes to disk once a second: a session that is younger than that may be lost with it. */
 const YOUNG_MS = 3_000;
 
-const nobodyIsSignedOut: CheckFunction = async (context) => {
-  const { check, look } = begin('Nobody is signed out or refused what they may do');
-  const signIns = actsOf(context, 'sign-in').filter(({ outcome }) => outcome === 'acknowledged');
-  const removed = new Map(
-    actsOf(context, 'remove-user')
-      .filter(mayHaveHappened)
-      .map((act) => [act.change.removed, act]),
-  );
-  const excused = (act: Act, attempt: Attempt) => {
-    const removal = removed.get(act.userId);
-    if (removal && attempt.at + attempt.milliseconds >= removal.startedAt) return true;
-    const signIn = signIns.findLast(({ userId, endedAt }) => userId === act.userId && endedAt <= attempt.at);
-    if (!signIn) return act.kind === 'sign-in' || act.kind === 'choose-password';
-    const young: [number, number] = [signIn.startedAt, signIn.endedAt + YOUNG_MS];
-    // All sessions are gone when Redis has been emptied.
-    const emptied = context.faults.some(
-      ({ kind, from }) => kind.includes('empt') && from >= signIn.startedAt && from <= attempt.at,
-    );
-    return emptied || faultsDuring(context, young, ['redis']).length > 0;
-  };
-  for (const { act, attempt } of attemptsOf(context)) {
-    if (act.userId === null || attempt.reason === 'sign-in-again') continue;
-    const isRefused = attempt.status === 401 || attempt.status === 403;
-    look(!isRefused || excused(act, attempt), () => describe(act, attempt), [act]);
-  }
-  return check;
+const nobodyIsSignedOut: Check = {
+  name: 'Nobody is signed out or refused what they may do',
+  async run(context, look) {
+    const signIns = doneOf(context, 'sign-in');
+    const mayBeLost = (act: Act, attempt: Attempt) => {
+      const signIn = signIns.findLast(({ userId, endedAt }) => userId === act.userId && endedAt <= attempt.at);
+      if (!signIn) return act.kind === 'sign-in';
+      // All sessions are gone when Redis has been emptied.
+      const isEmptied = ({ kind, from }: Fault) => kind.startsWith('empt') && from >= signIn.startedAt && from <= attempt.at;
+      const young: [number, number] = [signIn.startedAt, signIn.endedAt + YOUNG_MS];
+      return context.faults.some(isEmptied) || faultsDuring(context, young, ['redis']).length > 0;
+    };
+    for (const { act, attempt } of attemptsOf(context)) {
+      if (act.userId === null || attempt.reason === 'sign-in-again') continue;
+      const isRefused = attempt.status === 401 || attempt.status === 403;
+      look(!isRefused || mayBeLost(act, attempt), describe(act, attempt), act);
+    }
+  },
 };
 
 /** The gateway waits 10 s for a service. */
 const LONGEST_MS = 20_000;
 /** The gateway waits for uploads: sending a file again costs its user more than waiting until a database has recovered. */
 const LONGEST_UPLOAD_MS = 30_000;
-/** An answer may wait so long for the moment at which a quilt turns over. */
-const LONGEST_WAIT_MS = 30_000;
 const RECOVERY_MS = 5_000;
 
-const answersComeInTime: CheckFunction = async (context) => {
-  const { check, look } = begin('I17 an answer comes within 20 s, to an upload within 30 s, unless the gateway itself is away');
-  for (const { act, attempt } of attemptsOf(context)) {
-    const isAway = faultsDuring(context, spanOf(attempt), ['gateway'], RECOVERY_MS).length > 0;
-    const longest =
-      (['upload', 'sew-patch'].includes(act.kind) ? LONGEST_UPLOAD_MS : LONGEST_MS) +
-      (act.change.isAwaited ? LONGEST_WAIT_MS : 0);
-    const isAnswered = attempt.status !== null && attempt.milliseconds <= longest;
-    look(isAnswered || isAway, () => describe(act, attempt), [act]);
-  }
-  return check;
+const answersComeInTime: Check = {
+  name: 'I17 an answer comes within 20 s, to an upload within 30 s, unless the gateway itself is away',
+  async run(context, look) {
+    for (const { act, attempt } of attemptsOf(context)) {
+      const isAway = faultsDuring(context, spanOf(attempt), ['gateway'], RECOVERY_MS).length > 0;
+      const longest = ['upload', 'sew-patch'].includes(act.kind) ? LONGEST_UPLOAD_MS : LONGEST_MS;
+      look(isAway || (attempt.status !== null && attempt.milliseconds <= longest), describe(act, attempt), act);
+    }
+  },
 };
 
 /** What reading the feed needs. */
@@ -83,50 +73,45 @@ const notNeeded = ['messaging', 'schools', 'connections', 'workers', 'kafka', 'm
 /** What a fault of these leaves behind. */
 const HEALED_MS = 15_000;
 
-const feedGoesOn: CheckFunction = async (context) => {
-  const { check, look } = begin('I17 the feed is read while a part that it does not need is away');
-  for (const act of actsOf(context, 'read-feed')) {
-    const span: [number, number] = [act.startedAt, act.endedAt];
-    if (faultsDuring(context, span, notNeeded).length === 0) continue;
-    if (faultsDuring(context, span, neededForFeed, HEALED_MS).length > 0) continue;
-    look(act.outcome === 'acknowledged', () => describe(act, act.attempts.at(-1)!), [act]);
-  }
-  return check;
+const feedGoesOn: Check = {
+  name: 'I17 the feed is read while a part that it does not need is away',
+  async run(context, look) {
+    for (const act of actsOf(context, 'read-feed')) {
+      const span: [number, number] = [act.startedAt, act.endedAt];
+      if (faultsDuring(context, span, notNeeded).length === 0) continue;
+      if (faultsDuring(context, span, neededForFeed, HEALED_MS).length > 0) continue;
+      look(isAcknowledged(act), describe(act, act.attempts.at(-1)!), act);
+    }
+  },
 };
 
-/** Faults, other than a restart, that may break off an answer. */
-const breaksOff = (fault: Fault) => fault.kind !== 'restart' && fault.target !== 'mail';
-
-/** The answer had begun to wait, or to be made, when the process was told to stop. */
-const isInProgress = ({ attempt }: { attempt: Attempt }, { from }: Fault) => attempt.at < from && spanOf(attempt)[1] > from;
-
-/** After ten seconds a process breaks off what waits: for the mail server, a backing service that recovers, or a quilt's moment. */
-const mayBreakOff = (context: Context, restart: Fault): boolean =>
-  faultsDuring(context, [restart.from, restart.until], backingNames, RECOVERY_MS).length > 0 ||
-  (restart.target === 'workers' && faultsDuring(context, [restart.from, restart.until], ['mail']).length > 0) ||
-  attemptsOf(context).some((each) => each.act.change.isAwaited && isInProgress(each, restart));
+/** After ten seconds a process breaks off what waits: for the mail server, or for a backing service that recovers. */
+function mayBreakOff(context: Context, { from, until, target }: Fault): boolean {
+  if (faultsDuring(context, [from, until], backingNames, RECOVERY_MS).length > 0) return true;
+  return target === 'workers' && faultsDuring(context, [from, until], ['mail']).length > 0;
+}
 
 /** Each service has one process here, so requests that begin meanwhile get 503. */
-const restartsAreOrderly: CheckFunction = async (context) => {
-  const { check, look } = begin('I18 a process that is told to stop answers what it has begun, and ends by itself');
-  const disturbed = { faults: context.faults.filter(breaksOff) };
-  const targets = disturbed.faults.map(({ target }) => target);
-  for (const restart of context.faults.filter(({ kind }) => kind === 'restart')) {
-    const { target, ending } = restart;
-    const isOrderly = ending === 'code 0' || (ending === 'code 1' && mayBreakOff(context, restart));
-    look(isOrderly, () => `${target} was told to stop, and its end was: ${ending}`);
-    for (const each of attemptsOf(context)) {
-      const { act, attempt } = each;
-      if (!isInProgress(each, restart) || act.change.isAwaited) continue;
-      if (faultsDuring(disturbed, spanOf(attempt), targets, HEALED_MS).length > 0) continue;
-      const isWhole = attempt.status !== null && attempt.status !== 500 && attempt.status !== 502;
-      look(isWhole, () => `${describe(act, attempt)}, because ${target} was told to stop`, [act]);
+const restartsAreOrderly: Check = {
+  name: 'I18 a process that is told to stop answers what it has begun, and ends by itself',
+  async run(context, look) {
+    const disturbed = { faults: context.faults.filter(({ kind, target }) => kind !== 'restart' && target !== 'mail') };
+    const targets = disturbed.faults.map(({ target }) => target);
+    for (const restart of context.faults.filter(({ kind }) => kind === 'restart')) {
+      const { target, ending, from } = restart;
+      const isOrderly = ending === 'code 0' || (ending === 'code 1' && mayBreakOff(context, restart));
+      look(isOrderly, `${target} was told to stop, and its end was: ${ending}`);
+      for (const { act, attempt } of attemptsOf(context)) {
+        const isBegun = attempt.at < from && spanOf(attempt)[1] > from;
+        if (!isBegun || faultsDuring(disturbed, spanOf(attempt), targets, HEALED_MS).length > 0) continue;
+        const isWhole = attempt.status !== null && !isOurError(attempt);
+        look(isWhole, `${describe(act, attempt)}, because ${target} was told to stop`, act);
+      }
     }
-  }
-  return check;
+  },
 };
 
-export const answerChecks: CheckFunction[] = [
+export const answerChecks: Check[] = [
   noErrorOfOurs,
   refusalsSayWhen,
   nobodyIsSignedOut,

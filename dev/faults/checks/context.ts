@@ -1,7 +1,7 @@
 import { databaseOwners } from '@patchwork/dev/environment';
 import { createPool, type DatabasePool, type Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import type { Act, Check, Facts, Fault } from '../types.ts';
+import type { Act, Facts, Fault, Result } from '../types.ts';
 
 export type Owner = (typeof databaseOwners)[number];
 
@@ -13,36 +13,41 @@ export interface Context extends Facts {
   since: string;
 }
 
-export type CheckFunction = (context: Context) => Promise<Check>;
+/** Counts a fact, and notes a violation unless it is right. */
+export type Look = (isRight: boolean, text: string, ...acts: readonly (Act | undefined)[]) => void;
+
+export interface Check {
+  /** What must be true. */
+  name: string;
+  run: (context: Context, look: Look) => Promise<void>;
+}
+
+export async function runCheck({ name, run }: Check, context: Context): Promise<Result> {
+  const result: Result = { name, looked: 0, violations: [] };
+  await run(context, (isRight, text, ...acts) => {
+    result.looked += 1;
+    if (!isRight) result.violations.push({ text, acts: acts.flatMap((act) => act?.number ?? []) });
+  });
+  return result;
+}
 
 export interface OpenContext extends Context {
   databases: Record<Owner, DatabasePool>;
 }
 
-/** Opens the databases. */
-export async function openContext(facts: Facts): Promise<OpenContext> {
+/** Opens the databases for some work. */
+export async function inContext<T>(facts: Facts, work: (context: OpenContext) => Promise<T>): Promise<T> {
   const pools = databaseOwners.map(async (owner) => {
     const url = facts.system.environment[owner][`${owner.toUpperCase()}_DATABASE_URL`]!;
     return [owner, await createPool(url, { size: 2, statementTimeout: 60_000, validate: true })] as const;
   });
   const databases = Object.fromEntries(await Promise.all(pools)) as OpenContext['databases'];
   const first = Math.min(...facts.acts.map(({ startedAt }) => startedAt), Date.now());
-  return { ...facts, databases, since: new Date(first).toISOString() };
-}
-
-export const closeContext = ({ databases }: OpenContext) => Promise.all(Object.values(databases).map((pool) => pool.end()));
-
-/** Collects what a check finds. */
-export function begin(name: string) {
-  const check: Check = { name, looked: 0, violations: [] };
-  return {
-    check,
-    /** Counts a fact; adds a violation unless it is right. */
-    look(isRight: boolean, text: () => string, acts: readonly (Act | undefined)[] = []): void {
-      check.looked += 1;
-      if (!isRight) check.violations.push({ text: text(), acts: acts.flatMap((act) => (act ? [act.number] : [])) });
-    },
-  };
+  try {
+    return await work({ ...facts, databases, since: new Date(first).toISOString() });
+  } finally {
+    await Promise.all(Object.values(databases).map((pool) => pool.end()));
+  }
 }
 
 /** The acts of these kinds. */
@@ -52,12 +57,14 @@ export const actsOf = ({ acts }: Pick<Facts, 'acts'>, ...kinds: string[]): Act[]
 export const isAcknowledged = ({ outcome }: Act) => outcome === 'acknowledged';
 /** May have changed something. */
 export const mayHaveHappened = ({ outcome }: Act) => outcome !== 'refused';
+/** The acknowledged acts of these kinds. */
+export const doneOf = (facts: Pick<Facts, 'acts'>, ...kinds: string[]): Act[] => actsOf(facts, ...kinds).filter(isAcknowledged);
 
 /** The value of a field that the kind of act always has. */
 export const idIn = (record: Readonly<Record<string, unknown>>, field = 'id') => Number(record[field]);
-export const textIn = (record: Readonly<Record<string, unknown>>, field = 'text') => String(record[field]);
+export const textIn = ({ change }: Act) => String(change.text);
 
-/** Finds out what users have erased, or have tried to: a picture alone or with its report. */
+/** The reports and pictures that users have erased, or have tried to: a picture alone or with its report. */
 export function erasedThings(facts: Pick<Facts, 'acts'>) {
   const acts = actsOf(facts, 'erase').filter(mayHaveHappened);
   const ids = (kind: string) => acts.filter(({ change }) => change.kind === kind).map(({ change }) => idIn(change));

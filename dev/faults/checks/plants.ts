@@ -1,193 +1,329 @@
+import { Nothing } from '@patchwork/platform/db';
 import { type QuerySqlToken, sql } from 'slonik';
-import { z } from 'zod';
-import type { Act, Facts } from '../types.ts';
-import { actsOf, type Context, idIn, isAcknowledged, type Owner, textIn } from './context.ts';
-import { knownStars, standing, takenIds } from './stored.ts';
+import { type Context, doneOf, idIn, type Owner, textIn, texts } from './context.ts';
+import { listLinks, listQuestions } from './mails.ts';
+import { standingPictures } from './media.ts';
+import { lastSewings } from './patches.ts';
+import { listAdded } from './people.ts';
+import { listHidden } from './read-models.ts';
+import { listErased, listHeld } from './safeguarding.ts';
+import { knownStars, standing, standingLikes } from './stored.ts';
 
-// Faults that each check must find, planted in what a run has left.
+// Faults in the rows that a run has left, which the checks must find.
 
-/** A statement that changes at least one row; the transaction is rolled back. Null when this run has nothing to plant it in. */
+/** Changes at least one row. Null when this run has nothing to change. */
 type Statement = (context: Context) => QuerySqlToken | null | Promise<QuerySqlToken | null>;
 
-export interface Plant {
-  /** How the name of the check begins that must find it. */
-  check: string;
-  what: string;
-  /** Changes rows of a database, in a transaction that is rolled back. */
-  rows?: [Owner, Statement];
-  /** Changes what the workload, the mail server or the nemesis have recorded. Null when there is nothing to change. */
-  facts?: (context: Context) => Partial<Facts> | null | Promise<Partial<Facts> | null>;
-  /** Changes files, and returns how to undo that. */
-  files?: (context: Context) => Promise<(() => Promise<unknown>) | null>;
-}
+/** How the name of the check begins, what it must say in part, and what is changed in which database. */
+type RowPlant = [check: string, expected: string, owner: Owner, change: Statement];
 
-const Nothing = z.object({});
-/** One acknowledged act of this kind; the newest, because a later act may have erased an older one. */
-export const done = (context: Context, kind: string, fits: (act: Act) => boolean = () => true) =>
-  actsOf(context, kind).findLast((act) => isAcknowledged(act) && fits(act));
-export const withAct =
-  (kind: string, make: (act: Act, context: Context) => QuerySqlToken): Statement =>
-  (context) => {
-    const act = done(context, kind);
-    return act ? make(act, context) : null;
-  };
-/** The newest act whose rows its check expects. */
-const newest = (context: Context, kind: string) => standing(context, kind).at(-1);
-const withStanding =
-  (kind: string, make: (act: Act) => QuerySqlToken): Statement =>
-  (context) => {
-    const act = newest(context, kind);
-    return act ? make(act) : null;
-  };
-export const changed = (context: Context, act: Act | undefined, change: (act: Act) => Partial<Act>): Partial<Facts> | null =>
-  act ? { acts: context.acts.map((each) => (each === act ? { ...each, ...change(each) } : each)) } : null;
-export const text = (act: Act) => textIn(act.change);
+const change = sql.type(Nothing);
 
-/** Deletes what an acknowledged act has stored. */
-const lost: [kind: string, Owner, (act: Act) => QuerySqlToken][] = [
-  ['post-report', 'content', (act) => sql.type(Nothing)`delete from articles where id = ${idIn(act.answer)}`],
-  ['comment', 'content', (act) => sql.type(Nothing)`delete from comments where id = ${idIn(act.answer)}`],
-  ['reply', 'content', (act) => sql.type(Nothing)`delete from responses where id = ${idIn(act.answer)}`],
-  ['change-profile', 'identity', (act) => sql.type(Nothing)`delete from user_history where school_position = ${text(act)}`],
-  ['feedback', 'messaging', (act) => sql.type(Nothing)`delete from feedback where id = ${idIn(act.answer)}`],
-  ['announce', 'messaging', (act) => sql.type(Nothing)`delete from announcements where message_id = ${idIn(act.answer)}`],
-  ['raise-concern', 'messaging', (act) => sql.type(Nothing)`delete from concern_cases where id = ${idIn(act.answer)}`],
-  ['public-concern', 'messaging', (act) => sql.type(Nothing)`delete from concern_cases where reason = ${text(act)}`],
-  ['withdraw', 'content', (act) => sql.type(Nothing)`delete from withdrawals where reason = ${text(act)}`],
-  ['erase', 'content', (act) => sql.type(Nothing)`delete from erasures where reason = ${text(act)}`],
-  ['add-user', 'identity', (act) => sql.type(Nothing)`delete from users where id = ${idIn(act.answer)}`],
-  ['sign-up', 'schools', (act) => sql.type(Nothing)`delete from schools where name = ${textIn(act.change, 'schoolName')}`],
-  [
-    'like',
-    'content',
-    (act) => sql.type(Nothing)`
-    delete from article_likes where article_id = ${idIn(act.change, 'articleId')} and user_id = ${act.userId}
-  `,
-  ],
+/** Makes the statement for the newest of these: a later act may have erased what an older one is about. */
+const newest =
+  <Item>(list: (context: Context) => Iterable<Item> | Promise<Iterable<Item>>, make: (item: Item) => QuerySqlToken): Statement =>
+  async (context) => {
+    const item = [...(await list(context))].at(-1);
+    return item === undefined ? null : make(item);
+  };
+const done = (kind: string) => (context: Context) => doneOf(context, kind);
+
+const lastComment = sql.fragment`(select max(id) from outbox where payload ->> 'type' = 'CommentAdded')`;
+const lastMail = sql.fragment`(select id from mails where state = 'sent' order by created_at desc limit 1)`;
+
+/** The rows of acknowledged acts: kind, database, table, and the column that has the id of the answer. */
+const stored: [string, Owner, string, string][] = [
+  ['post-report', 'content', 'articles', 'id'],
+  ['comment', 'content', 'comments', 'id'],
+  ['sew-patch', 'content', 'media_items', 'id'],
+  ['announce', 'messaging', 'announcements', 'message_id'],
+  ['raise-concern', 'messaging', 'concern_cases', 'id'],
+  ['erase', 'content', 'erasures', 'id'],
+  ['add-user', 'identity', 'users', 'id'],
 ];
 
-/** Stores again what an act has stored. */
-const doubled: [kind: string, Owner, (act: Act) => QuerySqlToken][] = [
+/** Copies that a service keeps of another's data, and what makes them old. */
+const copies: [string, Owner, Statement][] = [
+  ['people', 'content', () => change`update people set version = version - 1`],
+  ['schools', 'messaging', () => change`update schools set name = 'Old name'`],
+  ['favourites', 'content', () => change`update favourites set school_ids = '{}' where school_ids <> '{}'`],
+  ['links', 'content', () => change`delete from school_links where linked_school_ids <> '{}'`],
+  ['half terms', 'content', () => change`update half_terms set version = version - 1`],
+  ['holds', 'content', () => change`delete from holds where version > 0 and pinned is not null`],
   [
-    'post-report',
-    'content',
-    (act) => sql.type(Nothing)`
-    insert into articles (title, narrative, author_id, school_id, school_group_id, rendered, created_at)
-    select title, narrative, author_id, school_id, school_group_id, rendered, created_at from articles where id = ${idIn(act.answer)}
-  `,
-  ],
-  [
-    'comment',
-    'content',
-    (act) => sql.type(Nothing)`
-    insert into comments (article_id, author_id, narrative, created_at)
-    select article_id, author_id, narrative, created_at from comments where id = ${idIn(act.answer)}
-  `,
-  ],
-  [
-    'feedback',
+    'hidden',
     'messaging',
-    (act) => sql.type(Nothing)`
-    insert into feedback (user_id, school_id, title, narrative, created_at)
-    select user_id, school_id, title, narrative, created_at from feedback where id = ${idIn(act.answer)}
-  `,
+    async (context) => change`
+      insert into concern_actions (concern_id, kind, target_id, is_hidden, reason)
+      select concern_id, kind, target_id, not is_hidden, 'planted'
+      from concern_actions
+      where kind || '-' || target_id = any(${texts(await listHidden(context))})
+      order by id desc
+      limit 1
+    `,
   ],
 ];
 
-/** The kinds whose texts stay in versions: another text in the act is a text that was lost. */
-const replaced = ['edit-report', 'describe-picture'];
+export const rowPlants: RowPlant[] = [
+  ...stored.map(([kind, owner, table, column]): RowPlant => {
+    const erase = (id: unknown) =>
+      change`delete from ${sql.identifier([table])} where ${sql.identifier([column])}::text = ${String(id)}`;
+    return [
+      `I2 ${kind}:`,
+      'is lost',
+      owner,
+      newest(
+        (context) => standing(context, kind),
+        ({ answer }) => erase(answer.id),
+      ),
+    ];
+  }),
+  ...copies.map(([what, owner, statement]): RowPlant => ['I6 every read', what, owner, statement]),
+  [
+    'I2 post-report:',
+    'is stored 2 times',
+    'content',
+    newest(
+      (context) => standing(context, 'post-report'),
+      ({ answer }) => change`
+        insert into articles (title, narrative, author_id, school_id, school_group_id, rendered, created_at)
+        select title, narrative, author_id, school_id, school_group_id, rendered, created_at
+        from articles
+        where id = ${idIn(answer)}
+      `,
+    ),
+  ],
+  [
+    'I2 like:',
+    'is lost',
+    'content',
+    newest(
+      standingLikes,
+      (act) => change`delete from article_likes where article_id = ${idIn(act.change, 'articleId')} and user_id = ${act.userId}`,
+    ),
+  ],
+  ['I15 the counts', 'says', 'content', () => change`update articles set likes_count = likes_count + 1 where deleted_at is null`],
+  [
+    'I15 a star',
+    'is not',
+    'connections',
+    newest(
+      (context) => knownStars(context).map((presses) => presses.at(-1)!),
+      (act) => change`
+        update favourites
+        set is_favourite = not is_favourite
+        where user_id = ${act.userId} and school_id = ${idIn(act.change, 'schoolId')}
+      `,
+    ),
+  ],
+  ['I12 rows', 'has the time', 'content', () => change`update articles set created_at = created_at + interval '10 minutes'`],
+  [
+    'I11 an acknowledged',
+    'is lost',
+    'content',
+    newest(
+      (context) => standingPictures(context, 'upload'),
+      ({ answer }) => change`delete from media_items where id = ${idIn(answer)}`,
+    ),
+  ],
+  [
+    'A class has',
+    'has the picture none',
+    'content',
+    newest(
+      (context) => lastSewings(context).keys(),
+      (groupId) => change`
+        update media_items
+        set deactivated_at = now()
+        where deactivated_at is null and patch_id in (select id from patches where school_group_id = ${groupId})
+      `,
+    ),
+  ],
 
-export const storedPlants: Plant[] = [
-  ...lost.map(
-    ([kind, owner, make]): Plant => ({ check: `I2 ${kind}:`, what: 'a lost row', rows: [owner, withStanding(kind, make)] }),
-  ),
-  ...doubled.map(
-    ([kind, owner, make]): Plant => ({ check: `I2 ${kind}:`, what: 'a doubled row', rows: [owner, withStanding(kind, make)] }),
-  ),
-  ...replaced.map(
-    (kind): Plant => ({
-      check: `I2 ${kind}:`,
-      what: 'a text that is not there',
-      facts: (context) =>
-        changed(
-          context,
-          done(context, kind, ({ change }) => change.articleId !== undefined),
-          ({ change }) => ({ change: { ...change, articleId: 0, mediaId: 0, text: 'lost' } }),
-        ),
-    }),
-  ),
-  ...['post-report', 'comment', 'feedback'].map(
-    (kind): Plant => ({
-      check: `I2 ${kind}:`,
-      what: 'a stored row that was refused',
-      facts: (context) => changed(context, newest(context, kind), () => ({ outcome: 'refused' })),
-    }),
-  ),
-  {
-    check: 'I15 the counts',
-    what: 'a like that is counted and not there',
-    rows: [
-      'content',
-      () =>
-        sql.type(
-          Nothing,
-        )`update articles set likes_count = likes_count + 1 where id = (select max(id) from articles where deleted_at is null)`,
-    ],
-  },
-  {
-    check: 'I15 a star',
-    what: 'a star that was not kept',
-    rows: [
-      'connections',
-      (context) => {
-        const act = knownStars(context).at(-1)?.at(-1);
-        return act
-          ? sql.type(Nothing)`
-            update favourites
-            set is_favourite = not is_favourite
-            where user_id = ${act.userId} and school_id = ${idIn(act.change, 'schoolId')}
-          `
-          : null;
+  ['The system finishes', 'mails are left', 'messaging', () => change`update mails set state = 'pending' where id = ${lastMail}`],
+  [
+    'I1 every change',
+    'has 0 events ArticleCreated',
+    'content',
+    newest(
+      (context) => standing(context, 'post-report'),
+      ({ answer }) => change`
+        delete from outbox
+        where payload ->> 'type' = 'ArticleCreated' and payload -> 'data' ->> 'articleId' = ${String(answer.id)}
+      `,
+    ),
+  ],
+  [
+    'I1 every change',
+    'which is not stored',
+    'content',
+    newest(done('comment'), ({ answer }) => change`delete from comments where id = ${idIn(answer)}`),
+  ],
+  [
+    'I4 every event',
+    'is not published',
+    'content',
+    () => change`update outbox set published_at = null where id = ${lastComment}`,
+  ],
+  [
+    'I4 the bus',
+    'is not on the bus',
+    'content',
+    () => change`
+      update outbox set payload = payload || jsonb_build_object('id', gen_random_uuid()) where id = ${lastComment}
+    `,
+  ],
+  [
+    'I4 the bus',
+    'arrived as',
+    'content',
+    ({ since }) => change`
+      with pair as (
+        select min(id) as one, max(id) as other
+        from outbox
+        where kind = 'event' and destination = 'content.articles' and created_at >= ${since}::timestamptz
+        group by message_key
+        having count(*) > 1
+        order by max(id) desc
+        limit 1
+      )
+      update outbox
+      set payload = case when outbox.id = pair.one then second.payload else first.payload end
+      from pair
+      join outbox as first on first.id = pair.one
+      join outbox as second on second.id = pair.other
+      where outbox.id in (pair.one, pair.other)
+    `,
+  ],
+  [
+    'I5 every consumer',
+    'messaging.CommentAdded has not taken in',
+    'messaging',
+    () => change`delete from inbox where consumer = 'messaging.CommentAdded'`,
+  ],
+  [
+    'I7 no event',
+    '1 dead letters',
+    'content',
+    () => change`
+      insert into dead_letters (consumer, topic, payload, error)
+      values ('content.PersonChanged', 'identity.people', '{}', 'planted')
+    `,
+  ],
+  [
+    'I12 events',
+    'has the time',
+    'content',
+    () => change`
+      update outbox
+      set payload = payload || jsonb_build_object('time', ((payload ->> 'time')::timestamptz - interval '10 minutes')::text)
+      where id = ${lastComment}
+    `,
+  ],
+
+  ['I9 each mail', 'is failed', 'messaging', () => change`update mails set state = 'failed' where id = ${lastMail}`],
+  [
+    'I9 every comment',
+    '"kind":"comment"',
+    'messaging',
+    newest(listQuestions, ({ answer }) => change`delete from mails where kind = 'comment' and comment_id = ${idIn(answer)}`),
+  ],
+  ['I9 every comment', '"kind":"concern"', 'messaging', () => change`delete from mails where kind = 'concern'`],
+  [
+    'I9 every password',
+    'was not sent',
+    'messaging',
+    newest(listLinks, ({ id }) => change`delete from mails where link_id = ${id}`),
+  ],
+  [
+    'I9 every password',
+    'days',
+    'identity',
+    () => change`update password_links set expires_at = expires_at - interval '10 minutes'`,
+  ],
+  [
+    'I9 an announcement',
+    'did not get',
+    'messaging',
+    newest(done('announce'), ({ answer }) => change`delete from message_recipients where message_id = ${idIn(answer)}`),
+  ],
+
+  ['I5 what people', '0 audit events signed-in', 'identity', () => change`delete from client_events where type = 'signed-in'`],
+  [
+    'I5 what people',
+    'audit events concern-raised',
+    'identity',
+    newest(
+      done('raise-concern'),
+      ({ userId }) => change`
+        insert into client_events (type, user_id, user_agent)
+        select 'concern-raised', ${userId}, 'node' from generate_series(1, 100)
+      `,
+    ),
+  ],
+  [
+    'An added user',
+    'active',
+    'identity',
+    newest(
+      (context) => listAdded(context).filter(({ removal }) => removal?.outcome !== 'unknown'),
+      ({ act }) => change`update users set is_active = not is_active, holds_email = false where id = ${idIn(act.answer)}`,
+    ),
+  ],
+
+  [
+    'A hold never',
+    'is not what its hash says',
+    'messaging',
+    newest(
+      listHeld,
+      ({ id }) => change`update concern_cases set evidence = evidence || '{"excerpt": "planted"}' where id = ${id}`,
+    ),
+  ],
+  ['A hold never', 'content does not hold', 'content', () => change`update holds set held_until = now() - interval '1 minute'`],
+  [
+    'The evidence',
+    'has changed',
+    'messaging',
+    () => change`update concern_cases set evidence = evidence || '{"sha256": "planted"}'`,
+  ],
+  ['A case entry', 'planted', 'messaging', () => change`update concern_entries set outcome = 'planted'`],
+  ['A case entry', 'has 0 entries of its begin', 'messaging', () => change`update concern_entries set kind = 'noted'`],
+  [
+    'A case entry',
+    'is entered 2 times',
+    'messaging',
+    newest(
+      (context) => doneOf(context, 'handle-concern').filter((act) => act.change.step === 'note'),
+      (act) => change`
+        insert into concern_entries (concern_id, kind, actor_id, reason, created_at)
+        select concern_id, kind, actor_id, reason, created_at from concern_entries where reason = ${textIn(act)}
+      `,
+    ),
+  ],
+  [
+    'An erased picture',
+    'still has rows',
+    'content',
+    newest(
+      async (context) => (await listErased(context)).flatMap((act) => act.change.pictures as number[]),
+      (id) => change`
+        insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
+        values (${id}, 'large', 'media/planted.webp', 'image/webp', 1, repeat('0', 64))
+      `,
+    ),
+  ],
+  ['An erased picture', 'has not ended', 'content', () => change`update erasures set state = 'running', erased_at = null`],
+  [
+    'An erased text',
+    'messaging.messages.subject',
+    'messaging',
+    newest(
+      async (context) => {
+        const erased = new Set((await listErased(context)).map((act) => `${act.change.kind} ${act.change.id}`));
+        return doneOf(context, 'post-report').filter(({ answer }) => erased.has(`article ${answer.id}`));
       },
-    ],
-  },
-  {
-    check: 'the feed is in order',
-    what: 'two reports in the wrong order',
-    facts: (context) =>
-      changed(
-        context,
-        done(context, 'read-feed', ({ answer }) => (answer.ids as number[]).length > 1),
-        ({ answer }) => ({ answer: { ids: (answer.ids as number[]).toReversed() } }),
-      ),
-  },
-  {
-    check: 'the feed is in order',
-    what: 'the lack of the reader’s own report',
-    facts: (context) =>
-      changed(
-        context,
-        done(
-          context,
-          'read-feed',
-          ({ answer }) => (answer.ids as number[]).length > 2 && !takenIds(context, 'article').has((answer.ids as number[])[1]!),
-        ),
-        ({ answer }) => ({
-          change: { own: (answer.ids as number[])[1]! },
-          answer: { ids: (answer.ids as number[]).toSpliced(1, 1) },
-        }),
-      ),
-  },
-  {
-    check: 'I12 rows have',
-    what: 'a row with the clock of a service',
-    rows: [
-      'content',
-      withStanding(
-        'post-report',
-        (act) =>
-          sql.type(Nothing)`update articles set created_at = created_at + interval '10 minutes' where id = ${idIn(act.answer)}`,
-      ),
-    ],
-  },
+      (act) => change`update messages set subject = ${`It said ${textIn(act)}.`}`,
+    ),
+  ],
 ];
