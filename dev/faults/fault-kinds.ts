@@ -22,8 +22,10 @@ export interface PlannedFault {
 }
 
 const now = () => ({ since: Date.now() });
-const pidsOf = ({ system }: FaultSystem, target: ServiceName) => family(system.services[target].pid() ?? 0);
-const partPids = ({ system }: FaultSystem, target: BackingName) => family(system.backing.parts[target].pid() ?? 0);
+/** A process with those that it has started. */
+const pidsOf = ({ system }: FaultSystem, target: ServiceName | BackingName) =>
+  family((isBacking(target) ? system.backing.parts[target] : system.services[target]).pid() ?? 0);
+const isBacking = (name: string): name is BackingName => (backingNames as readonly string[]).includes(name);
 const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 const kill = (target: ServiceName): PlannedFault => ({
@@ -111,7 +113,7 @@ const restart = (target: ServiceName): PlannedFault => ({
   },
 });
 
-const pause = (target: ServiceName, seconds: number, kind = 'pause'): PlannedFault => ({
+const pause = (kind: string, target: ServiceName | BackingName, seconds: number): PlannedFault => ({
   ...{ kind, target, detail: inSeconds(seconds) },
   async carryOut(place) {
     const paused = pidsOf(place, target);
@@ -123,7 +125,7 @@ const pause = (target: ServiceName, seconds: number, kind = 'pause'): PlannedFau
 });
 
 /** A worker's lock on a job lasts 30 s: later than that the job is given out again, while the worker still works on it. */
-const stall = (random: Prng) => pause('workers', random.between(32, 40), 'stall');
+const stall = (random: Prng) => pause('stall', 'workers', random.between(32, 40));
 
 /** Starts a backing service: its port or its lock may still be held for a moment by what was killed. */
 export async function startAgain(part: { start: () => Promise<unknown> }): Promise<void> {
@@ -169,8 +171,8 @@ const kinds = {
     return killAt(target, random.pick(pointsOf(target)));
   },
   restart: (random) => restart(random.pick(serviceNames)),
-  pause: (random) => pause(random.pick(serviceNames), random.between(1, 8)),
-  'pause-workers': (random) => pause('workers', random.between(2, 8)),
+  pause: (random) => pause('pause', random.pick(serviceNames), random.between(1, 8)),
+  'pause-workers': (random) => pause('pause', 'workers', random.between(2, 8)),
   'kill-backing'(random) {
     const [target, seconds] = [random.pick(backingNames), random.between(0, 4)];
     return {
@@ -178,7 +180,7 @@ const kinds = {
       async carryOut(place) {
         const part = place.system.backing.parts[target];
         // A killed PostgreSQL could not start again beside its orphans.
-        signalAll(partPids(place, target), 'SIGKILL');
+        signalAll(pidsOf(place, target), 'SIGKILL');
         await part.stop();
         await sleep(seconds * 1_000);
         await startAgain(part);
@@ -186,19 +188,7 @@ const kinds = {
       },
     };
   },
-  'pause-backing'(random) {
-    const [target, seconds] = [random.pick(backingNames), random.between(1, 8)];
-    return {
-      ...{ kind: 'pause-backing', target, detail: inSeconds(seconds) },
-      async carryOut(place) {
-        const paused = partPids(place, target);
-        signalAll(paused, 'SIGSTOP');
-        await sleep(seconds * 1_000);
-        signalAll(paused, 'SIGCONT');
-        return now();
-      },
-    };
-  },
+  'pause-backing': (random) => pause('pause-backing', random.pick(backingNames), random.between(1, 8)),
   latency: (random) => disturb(random, 'latency', { latency: random.whole(5, 200) }),
   hold: (random) => disturb(random, 'hold', { hold: true }, 8),
   refuse: (random) => disturb(random, 'refuse', { refuse: true }),
@@ -244,7 +234,7 @@ const kinds = {
  */
 export function* planFaults(seed: number, isLong = false): Generator<PlannedFault> {
   const random = prng(seed);
-  yield isLong ? stall(random) : pause('workers', 3);
+  yield isLong ? stall(random) : pause('pause', 'workers', 3);
   yield killAt('workers', 'while-storing');
   yield kinds.restart(random);
   const round = [...Object.values(kinds), kinds.kill, kinds.kill, kinds['kill-at-point'], kinds['kill-at-point']];

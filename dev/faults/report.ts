@@ -9,14 +9,9 @@ import type { Act, Result } from './types.ts';
 const SHOWN = 10;
 
 /** Prints what was found and writes it to the folder of the results. Returns the number of violations. */
-export function report(
-  { complaints, skipped }: FaultSystem,
-  { facts, checked, records }: Outcome,
-  results: string,
-  options: object,
-) {
+export function report({ skipped }: FaultSystem, { facts, checked, records }: Outcome, results: string, options: object) {
   const write = (file: string, value: unknown) => writeFileSync(join(results, file), JSON.stringify(value, null, 1));
-  write('faults.json', { options, records, checks: checked, complaints });
+  write('faults.json', { options, records, checks: checked });
   write('mails.json', facts.mails);
   console.table(checked.map(({ name, looked, violations }) => ({ name, looked, violations: violations.length })));
   if (records) console.table(recoveries(records));
@@ -24,8 +19,6 @@ export function report(
   const ends = `${count('acknowledged')} acknowledged, ${count('refused')} refused, ${count('unknown')} with an unknown end`;
   console.log(`${facts.acts.length} acts: ${ends}; ${facts.mails.length} mails; ${records?.length ?? 0} faults.`);
   for (const { name } of checked.filter(({ looked }) => looked === 0)) console.log(`NOTHING TO CHECK: ${name}`);
-  const lines = Map.groupBy(complaints, ({ service, text }) => `${service}: ${text.split('\n')[0]!.slice(0, 160)}`);
-  for (const [line, { length }] of lines) console.log(`    in logs ${length} × ${line}`);
   for (const sentence of skipped) console.log(sentence);
   for (const result of checked.filter(({ violations }) => violations.length > 0)) console.log(describe(result));
   return checked.reduce((sum, { violations }) => sum + violations.length, 0);

@@ -30,17 +30,9 @@ export interface FaultSystem {
   setClock: ((name: ServiceName, seconds: number) => void) | null;
   /** What cannot be tested on this machine, a sentence each. */
   skipped: string[];
-  /** Lines from level error of the processes, and each unrequested end of a process. */
-  complaints: Complaint[];
   /** Each end of a process; `how` is such as `code 0`, or the signal that ended it. */
   exits: { service: string; at: number; how: string }[];
   stop: () => Promise<void>;
-}
-
-export interface Complaint {
-  service: string;
-  at: number;
-  text: string;
 }
 
 const DISK_MEGABYTES = 400;
@@ -98,7 +90,6 @@ async function begin(home: string, shape: Shape, output: Output, closers: (() =>
   const setClock = (name: ServiceName, seconds: number) => writeFileSync(clockFile(name), `${seconds < 0 ? '' : '+'}${seconds}`);
   if (library) for (const name of serviceNames) setClock(name, 0);
 
-  const complaints: Complaint[] = [];
   const exits: FaultSystem['exits'] = [];
   const through = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
   const system = await startSystem({
@@ -119,14 +110,17 @@ async function begin(home: string, shape: Shape, output: Output, closers: (() =>
       },
       variables: perService((name) => ({ STORAGE_DIR: storage, ...(library && clockFromFile(library, clockFile(name))) })),
     }),
-    onLine: (service, line) => collect({ complaints, exits }, service, line),
+    onLine(service, line) {
+      const how = /^ended by itself \((.+?)\)/.exec(line)?.[1];
+      if (how) exits.push({ service, at: Date.now(), how });
+    },
     ...output,
   });
   closers.push(() => rmSync(fallbackFolder(join(home, 'data')), { recursive: true, force: true }), system.stop);
   if (!system.backing.kafkaBrokers) skipped.push('NOT TESTED: Kafka: there is none on this machine, events use Redis Streams.');
   return {
     ...{ system, home, proxies, mail, storage, disk, setClock: library ? setClock : null },
-    ...{ skipped, complaints, exits },
+    ...{ skipped, exits },
   };
 }
 
@@ -168,27 +162,6 @@ const clockFromFile = (library: string, file: string) => ({
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_CACHE_DURATION: '1',
 });
-
-function collect({ complaints, exits }: Pick<FaultSystem, 'complaints' | 'exits'>, service: string, line: string): void {
-  const at = Date.now();
-  const how = /^ended by itself \((.+?)\)/.exec(line)?.[1];
-  if (how) exits.push({ service, at, how });
-  // With 0 it was told to stop.
-  if (how?.startsWith('code') && how !== 'code 0') complaints.push({ service, at, text: `exit ${how}` });
-  if (!line.startsWith('{')) return;
-  const { level, msg, err, error } = parse(line);
-  if (typeof level !== 'number' || level < 50) return;
-  const cause = typeof error === 'string' ? error : ((err as { message?: string } | undefined)?.message ?? '');
-  complaints.push({ service, at, text: [msg, cause].filter(Boolean).join(': ') });
-}
-
-function parse(line: string): Record<string, unknown> {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return {};
-  }
-}
 
 /** The ids of the processes that one has started, and that these have started, itself included. */
 export function family(pid: number): number[] {

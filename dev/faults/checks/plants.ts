@@ -288,7 +288,12 @@ export const rowPlants: RowPlant[] = [
     () => change`update concern_cases set evidence = evidence || '{"sha256": "planted"}'`,
   ],
   ['A case entry', 'planted', 'messaging', () => change`update concern_entries set outcome = 'planted'`],
-  ['A case entry', 'has 0 entries of its begin', 'messaging', () => change`update concern_entries set kind = 'noted'`],
+  [
+    'A case entry',
+    'has 0 entries of its begin',
+    'messaging',
+    () => change`update concern_entries set kind = 'note' where kind = 'raised'`,
+  ],
   [
     'A case entry',
     'is entered 2 times',
