@@ -34,8 +34,6 @@ export interface FaultProxy {
   port: number;
   /** Replaces the rule; null passes everything on. */
   apply: (rule: Rule | null) => void;
-  /** Resets the connections in use. */
-  reset: (owner?: string) => void;
   /** Arms a trap, which springs once; null disarms. */
   arm: (trap: Trap | null) => void;
   close: () => Promise<void>;
@@ -144,7 +142,6 @@ export async function startProxy(port: number, target: number, ownerOf: (chunk: 
   return {
     port,
     apply,
-    reset,
     arm: (next) => {
       trap = next;
     },
