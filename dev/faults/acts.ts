@@ -25,9 +25,8 @@ export const postReport: Action = async (world) => {
     change: { text },
     send: isDouble ? () => twice(post) : post,
   });
-  if (act.outcome !== 'acknowledged') return;
   const id = Number(body.id);
-  world.things.push({ kind: 'article', id, author: person, articleId: id, isTaken: false });
+  if (act.outcome === 'acknowledged') world.things.push({ kind: 'article', id, author: person, articleId: id, isTaken: false });
 };
 
 async function twice(send: () => Promise<Response>): Promise<Response> {

@@ -8,7 +8,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import { ensureDatabases } from '../src/backing/postgres.ts';
 import { databaseName, databaseOwners } from '../src/environment.ts';
-import { serviceNames } from '../src/ports.ts';
+import { type ServiceName, serviceNames } from '../src/ports.ts';
 import type { System } from '../src/system.ts';
 import { startAgain } from './fault-kinds.ts';
 import { blocksOf, follow } from './runbook.ts';
@@ -46,12 +46,11 @@ export interface LostJobs {
 /** Redis, while the workers are paused and jobs wait. Its page has no command. */
 export async function replaceRedis({ system, home }: FaultSystem): Promise<LostJobs> {
   const data = join(home, 'data/redis');
-  const paused = family(system.services.workers.pid() ?? 0);
-  signalAll(paused, 'SIGSTOP');
-  await sleep(PILE_UP_MS);
-  const lost = await listJobs(system.backing.redisUrl);
-  await kill(system, 'redis');
-  signalAll(paused, 'SIGCONT');
+  const lost = await whilePaused(system, 'workers', async () => {
+    const jobs = await listJobs(system.backing.redisUrl);
+    await kill(system, 'redis');
+    return jobs;
+  });
   // The users are configuration: in a cluster they are in a secret.
   copyFileSync(join(data, 'users.acl'), join(home, 'users.acl'));
   rmSync(data, { recursive: true });
@@ -80,11 +79,7 @@ async function listJobs(redisUrl: string): Promise<LostJobs> {
 /** Kafka, while messaging is paused and has not read the newest events. */
 export async function replaceKafka({ system, home }: FaultSystem, { env, log }: Operator): Promise<void> {
   const [before, announce, rebuild] = blocksOf('Kafka lost its data', 3) as [string[], string[], string[]];
-  const paused = family(system.services.messaging.pid() ?? 0);
-  signalAll(paused, 'SIGSTOP');
-  await sleep(PILE_UP_MS);
-  await kill(system, 'kafka');
-  signalAll(paused, 'SIGCONT');
+  await whilePaused(system, 'messaging', () => kill(system, 'kafka'));
   rmSync(join(home, 'data/kafka'), { recursive: true });
   await sleep(AWAY_MS);
   await follow(before, env, log);
@@ -139,6 +134,14 @@ export const allReady = ({ services, ports }: Pick<System, 'services' | 'ports'>
   Promise.all(
     serviceNames.map((name) => services[name].ready(ports[name].metrics, name === 'workers' ? null : ports[name].http)),
   );
+
+/** Pauses a process, lets work pile up for it, and then does this. */
+async function whilePaused<Result>({ services }: System, name: ServiceName, work: () => Promise<Result>): Promise<Result> {
+  const paused = family(services[name].pid() ?? 0);
+  signalAll(paused, 'SIGSTOP');
+  await sleep(PILE_UP_MS);
+  return work().finally(() => signalAll(paused, 'SIGCONT'));
+}
 
 async function kill({ backing }: System, name: BackingName): Promise<void> {
   signalAll(family(backing.parts[name].pid() ?? 0), 'SIGKILL');

@@ -27,6 +27,17 @@ const newest =
     return item === undefined ? null : make(item);
   };
 const done = (kind: string) => (context: Context) => doneOf(context, kind);
+const reports = (context: Context) => standing(context, 'post-report');
+const uploads = (context: Context) => standingPictures(context, 'upload');
+const stars = (context: Context) => knownStars(context).map((presses) => presses.at(-1)!);
+const classes = (context: Context) => lastSewings(context).keys();
+const notes = (context: Context) => doneOf(context, 'handle-concern').filter((act) => act.change.step === 'note');
+const users = (context: Context) => listAdded(context).filter(({ removal }) => removal?.outcome !== 'unknown');
+const erasedPictures = async (context: Context) => (await listErased(context)).flatMap((act) => act.change.pictures as number[]);
+const erasedReports = async (context: Context) => {
+  const erased = new Set((await listErased(context)).map((act) => `${act.change.kind} ${act.change.id}`));
+  return doneOf(context, 'post-report').filter(({ answer }) => erased.has(`article ${answer.id}`));
+};
 
 const lastComment = sql.fragment`(select max(id) from outbox where payload ->> 'type' = 'CommentAdded')`;
 const lastMail = sql.fragment`(select id from mails where state = 'sent' order by created_at desc limit 1)`;
@@ -84,7 +95,7 @@ export const rowPlants: RowPlant[] = [
     'is stored 2 times',
     'content',
     newest(
-      (context) => standing(context, 'post-report'),
+      reports,
       ({ answer }) => change`
         insert into articles (title, narrative, author_id, school_id, school_group_id, rendered, created_at)
         select title, narrative, author_id, school_id, school_group_id, rendered, created_at
@@ -108,7 +119,7 @@ export const rowPlants: RowPlant[] = [
     'is not',
     'connections',
     newest(
-      (context) => knownStars(context).map((presses) => presses.at(-1)!),
+      stars,
       (act) => change`
         update favourites
         set is_favourite = not is_favourite
@@ -121,17 +132,14 @@ export const rowPlants: RowPlant[] = [
     'I11 an acknowledged',
     'is lost',
     'content',
-    newest(
-      (context) => standingPictures(context, 'upload'),
-      ({ answer }) => change`delete from media_items where id = ${idIn(answer)}`,
-    ),
+    newest(uploads, ({ answer }) => change`delete from media_items where id = ${idIn(answer)}`),
   ],
   [
     'A class has',
     'has the picture none',
     'content',
     newest(
-      (context) => lastSewings(context).keys(),
+      classes,
       (groupId) => change`
         update media_items
         set deactivated_at = now()
@@ -146,7 +154,7 @@ export const rowPlants: RowPlant[] = [
     'has 0 events ArticleCreated',
     'content',
     newest(
-      (context) => standing(context, 'post-report'),
+      reports,
       ({ answer }) => change`
         delete from outbox
         where payload ->> 'type' = 'ArticleCreated' and payload -> 'data' ->> 'articleId' = ${String(answer.id)}
@@ -266,7 +274,7 @@ export const rowPlants: RowPlant[] = [
     'active',
     'identity',
     newest(
-      (context) => listAdded(context).filter(({ removal }) => removal?.outcome !== 'unknown'),
+      users,
       ({ act }) => change`update users set is_active = not is_active, holds_email = false where id = ${idIn(act.answer)}`,
     ),
   ],
@@ -299,7 +307,7 @@ export const rowPlants: RowPlant[] = [
     'is entered 2 times',
     'messaging',
     newest(
-      (context) => doneOf(context, 'handle-concern').filter((act) => act.change.step === 'note'),
+      notes,
       (act) => change`
         insert into concern_entries (concern_id, kind, actor_id, reason, created_at)
         select concern_id, kind, actor_id, reason, created_at from concern_entries where reason = ${textIn(act)}
@@ -311,7 +319,7 @@ export const rowPlants: RowPlant[] = [
     'still has rows',
     'content',
     newest(
-      async (context) => (await listErased(context)).flatMap((act) => act.change.pictures as number[]),
+      erasedPictures,
       (id) => change`
         insert into media_renditions (media_item_id, name, key, content_type, bytes, sha256)
         values (${id}, 'large', 'media/planted.webp', 'image/webp', 1, repeat('0', 64))
@@ -323,12 +331,6 @@ export const rowPlants: RowPlant[] = [
     'An erased text',
     'messaging.messages.subject',
     'messaging',
-    newest(
-      async (context) => {
-        const erased = new Set((await listErased(context)).map((act) => `${act.change.kind} ${act.change.id}`));
-        return doneOf(context, 'post-report').filter(({ answer }) => erased.has(`article ${answer.id}`));
-      },
-      (act) => change`update messages set subject = ${`It said ${textIn(act)}.`}`,
-    ),
+    newest(erasedReports, (act) => change`update messages set subject = ${`It said ${textIn(act)}.`}`),
   ],
 ];
