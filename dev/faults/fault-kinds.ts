@@ -24,14 +24,14 @@ export interface PlannedFault {
 const now = () => ({ since: Date.now() });
 /** A process with those that it has started. */
 const pidsOf = ({ system }: FaultSystem, target: ServiceName | BackingName) =>
-  family((isBacking(target) ? system.backing.parts[target] : system.services[target]).pid() ?? 0);
+  family((isBacking(target) ? system.backing.parts[target] : system.services[target]).pid());
 const isBacking = (name: string): name is BackingName => (backingNames as readonly string[]).includes(name);
 const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 
 const kill = (target: ServiceName): PlannedFault => ({
   ...{ kind: 'kill', target, detail: '' },
   async carryOut(place) {
-    signalAll(pidsOf(place, target).slice(0, 1), 'SIGKILL');
+    signalAll([place.system.services[target].pid()], 'SIGKILL');
     return now();
   },
 });
@@ -105,8 +105,8 @@ const restart = (target: ServiceName): PlannedFault => ({
   ...{ kind: 'restart', target, detail: '' },
   async carryOut(place) {
     const since = Date.now();
-    const { name } = place.system.services[target];
-    signalAll(pidsOf(place, target).slice(0, 1), 'SIGTERM');
+    const { name, pid } = place.system.services[target];
+    signalAll([pid()], 'SIGTERM');
     const end = () => place.exits.find(({ service, at }) => service === name && at >= since);
     while (!end() && Date.now() < since + ENDING_MS) await sleep(50);
     return { ...now(), ending: end()?.how ?? null };

@@ -137,14 +137,14 @@ export const allReady = ({ services, ports }: Pick<System, 'services' | 'ports'>
 
 /** Pauses a process, lets work pile up for it, and then does this. */
 async function whilePaused<Result>({ services }: System, name: ServiceName, work: () => Promise<Result>): Promise<Result> {
-  const paused = family(services[name].pid() ?? 0);
+  const paused = family(services[name].pid());
   signalAll(paused, 'SIGSTOP');
   await sleep(PILE_UP_MS);
   return work().finally(() => signalAll(paused, 'SIGCONT'));
 }
 
 async function kill({ backing }: System, name: BackingName): Promise<void> {
-  signalAll(family(backing.parts[name].pid() ?? 0), 'SIGKILL');
+  signalAll(family(backing.parts[name].pid()), 'SIGKILL');
   await backing.parts[name].stop();
 }
 

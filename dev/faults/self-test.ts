@@ -17,7 +17,7 @@ export async function selfTest(place: FaultSystem, facts: Facts): Promise<Result
 
 async function findPausedProcess({ system }: FaultSystem): Promise<Result> {
   const prober = await startProber(system);
-  const paused = family(system.services.messaging.pid() ?? 0);
+  const paused = family(system.services.messaging.pid());
   signalAll(paused, 'SIGSTOP');
   const answered = await prober.whole(Date.now(), ANSWER_MS);
   signalAll(paused, 'SIGCONT');

@@ -163,8 +163,9 @@ const clockFromFile = (library: string, file: string) => ({
   FAKETIME_CACHE_DURATION: '1',
 });
 
-/** The ids of the processes that one has started, and that these have started, itself included. */
-export function family(pid: number): number[] {
+/** The ids of the processes that one has started, and that these have started, itself first; none while it is away. */
+export function family(pid: number | undefined): number[] {
+  if (!pid) return [];
   const children = new Map<number, number[]>();
   for (const file of globSync('/proc/[0-9]*/stat')) {
     try {
@@ -184,10 +185,11 @@ export function family(pid: number): number[] {
 }
 
 /** Sends a signal to processes; skips ended ones. */
-export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+export function signalAll(pids: readonly (number | undefined)[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, signal);
+      // To 0 would be to this process and its group.
+      if (pid) process.kill(pid, signal);
     } catch {
       // It has ended meanwhile.
     }
