@@ -1,34 +1,31 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain } from '@patchwork/dev/failure';
-import { stackDir } from '@patchwork/dev/paths';
+import { root, stackDir } from '@patchwork/dev/paths';
 import { createOutput, type Output } from '@patchwork/dev/progress';
-import { makeBases } from './bases.ts';
-import { type Docker, startDocker } from './docker.ts';
+import { buildArgs, type Docker, findDocker } from './docker.ts';
 
 export const targets = ['service', 'gateway', 'workers', 'tools'] as const;
-export type Target = (typeof targets)[number];
+type Target = (typeof targets)[number];
 
-/** Builds `patchwork/<target>:proof` of every target of deploy/Dockerfile, on the bases that this machine has or makes. */
-export async function buildImages(output: Output = createOutput()): Promise<void> {
-  const docker = await startDocker(output);
-  try {
-    await makeBases(docker, output);
-    for (const target of targets) {
-      const options = ['--quiet', '--file', 'deploy/Dockerfile', '--target', target, '--tag', imageOf(target)];
-      await output.progress(`building ${imageOf(target)}`, () => docker.docker('build', ...options, '.'));
-      writeBill(target, await contentsOf(docker, target));
-    }
-  } finally {
-    await docker.stop();
+const megabytes = { service: 250, gateway: 250, workers: 900, tools: 1_500 };
+/** Programs that compile, install or would help an intruder; `service` and `gateway` have Node alone. */
+const unwanted = ['gcc', 'cc', 'g++', 'c++', 'clang', 'make', 'ld', 'go', 'rustc', 'python3', 'git', 'curl', 'wget'];
+
+/** Builds `patchwork/<target>:proof` of every target of deploy/Dockerfile. */
+export async function buildImages(docker: Docker, output: Output = createOutput()): Promise<void> {
+  for (const target of targets) {
+    const options = ['--quiet', '--file', 'deploy/Dockerfile', '--target', target, '--tag', imageOf(target), ...buildArgs];
+    await output.progress(`building ${imageOf(target)}`, () => docker('build', ...options, '.'));
+    writeBill(target, await contentsOf(docker, target));
   }
 }
 
-export const imageOf = (target: Target) => `patchwork/${target}:proof`;
+const imageOf = (target: Target) => `patchwork/${target}:proof`;
 /** The folder of the bills of materials, `<target>.cdx.json`. */
-export const billsDir = join(stackDir, 'images');
+const billsDir = join(stackDir, 'images');
 
-export interface Contents {
+interface Contents {
   bytes: number;
   /** The programs of bin folders. */
   programs: string[];
@@ -42,7 +39,7 @@ export interface Contents {
 }
 
 /** Reads what is in an image, with the image's own Node. */
-export async function contentsOf({ docker }: Docker, target: Target): Promise<Contents> {
+async function contentsOf(docker: Docker, target: Target): Promise<Contents> {
   const bytes = Number(await docker('image', 'inspect', '--format', '{{.Size}}', imageOf(target)));
   const confined = ['--rm', '--network', 'none', '--read-only', '--cap-drop', 'ALL', '--entrypoint', 'node'];
   const found = await docker('run', ...confined, imageOf(target), '--eval', `(${readContents})()`);
@@ -98,9 +95,37 @@ function writeBill(target: Target, { bill, debian, node }: Contents): void {
   writeFileSync(join(billsDir, `${target}.cdx.json`), `${JSON.stringify(whole, null, 2)}\n`);
 }
 
+/** @throws Error when an image is too large, has unwanted programs or packages, or lacks some in its bill of materials */
+export async function checkImage(docker: Docker, target: Target): Promise<string> {
+  const { bytes, programs, packages, debian, bill } = await contentsOf(docker, target);
+  const size = Math.round(bytes / 1_000_000);
+  if (size > megabytes[target]) throw new Error(`${size} MB are more than ${megabytes[target]} MB`);
+  const found = programs.filter((name) => unwanted.includes(name) || /-(gcc|g\+\+)(-\d+)?$/.test(name));
+  if (found.length > 0) throw new Error(`it contains ${found.join(', ')}`);
+  if (['service', 'gateway'].includes(target) && programs.join() !== 'node')
+    throw new Error(`it contains ${programs.join(', ')}`);
+
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages as Record<
+    string,
+    { dev?: boolean; version?: string }
+  >;
+  const kinds = Object.entries(lock).map(([path, { dev, version }]) => ({
+    name: `${path.split('node_modules/').at(-1)}@${version}`,
+    dev,
+  }));
+  const kept = new Set(kinds.filter(({ dev }) => !dev).map(({ name }) => name));
+  const development = new Set(kinds.filter(({ name, dev }) => dev && !kept.has(name)).map(({ name }) => name));
+  const wrong = packages.filter((name) => development.has(name));
+  if (development.size === 0 || wrong.length > 0) throw new Error(`it contains the development dependencies ${wrong.join(', ')}`);
+  const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+  const missing = packages.filter((name) => !listed.has(name));
+  if (packages.length === 0 || missing.length > 0) throw new Error(`its bill of materials lacks ${missing.join(', ')}`);
+  return `${size} MB, ${packages.length} npm and ${debian.length} Debian packages in its bill of materials`;
+}
+
 if (import.meta.main) {
   try {
-    await buildImages();
+    await buildImages(await findDocker());
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

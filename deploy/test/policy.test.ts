@@ -10,7 +10,7 @@ test.skipIf(!kustomize).each(environments)('no object in %s violates the rules',
 });
 
 test.skipIf(!kustomize)(
-  'the environment of the proof violates only the rules that one node without a registry cannot keep',
+  'the environment of the proof violates only the rules that a cluster without a registry cannot keep',
   async () => {
     const found = findings(await render(kustomize!, 'proof'));
     const own = /: image (patchwork\/\w+:proof|postgres:18) has no exact version$/;

@@ -9,7 +9,7 @@ import { eventually } from '@patchwork/testkit/wait';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { fill } from '../proof/cluster/stand-ins.ts';
+import { fill } from '../proof/secrets.ts';
 import { type Manifest, root } from './render.ts';
 
 // The manifests' own configuration in a real Redis.

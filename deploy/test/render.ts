@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export const root = resolve(import.meta.dirname, '../..');
 export const environments = ['local', 'staging', 'production'] as const;
-/** The last is of one node without operators, in which the others are proved (deploy/proof). */
+/** The last needs no operators: deploy/proof runs it. */
 export const allEnvironments = [...environments, 'proof'] as const;
 export type Environment = (typeof allEnvironments)[number];
 
@@ -49,7 +49,8 @@ const overlay = (environment: Environment) => join(root, 'deploy/k8s/overlays', 
 export const render = (kustomize: string[], environment: Environment): Promise<Manifest[]> =>
   renderFolder(kustomize, overlay(environment));
 
-async function renderFolder([command = '', ...args]: string[], folder: string): Promise<Manifest[]> {
+/** Renders every object of a folder with a kustomization. */
+export async function renderFolder([command = '', ...args]: string[], folder: string): Promise<Manifest[]> {
   const { stdout, stderr } = await run(command, [...args, folder], { maxBuffer: 16_000_000 });
   if (stderr.trim()) throw new Error(stderr);
   return parseAllDocuments(stdout).map((document) => {

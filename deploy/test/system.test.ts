@@ -18,7 +18,7 @@ import { loadConfig as schools } from '@patchwork/schools/config';
 import { loadConfig as workers } from '@patchwork/workers/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { fill } from '../proof/cluster/stand-ins.ts';
+import { fill } from '../proof/secrets.ts';
 import { environmentOf } from './environment.ts';
 import { type Endpoint, mayReach } from './network.ts';
 import { podsOf, selects } from './pods.ts';
@@ -333,17 +333,6 @@ test.skipIf(!kustomize)('the proof has the databases, the rules of access and th
   const single = /replicat|\.isr$|replicas$/;
   for (const [name, value] of Object.entries(config))
     expect(settings).toContainEqual([name, single.test(name) ? '1' : String(value)]);
-});
-
-test.skipIf(!kustomize)('the proof mounts volumes on the folders that its images declare for data', () => {
-  const declared = readFileSync(join(root, 'deploy/proof/bases/Dockerfile'), 'utf8').match(/(?<=^VOLUME ).*/gm)!;
-  const mounted = rendered
-    .get('proof')!
-    .filter(({ kind }) => kind === 'StatefulSet')
-    .flatMap(({ spec }) => spec.template.spec.containers[0].volumeMounts)
-    .filter(({ name }: { name: string }) => name === 'data')
-    .map(({ mountPath }: { mountPath: string }) => mountPath);
-  expect(mounted.toSorted()).toEqual(declared.toSorted());
 });
 
 test.skipIf(!kustomize)('the proof fills every field of every secret, with one password for each name', () => {

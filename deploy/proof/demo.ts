@@ -1,10 +1,39 @@
 import { databaseOwners } from '@patchwork/dev/environment';
 import { createPool, type DatabasePool } from '@patchwork/platform/db';
 import { type Cluster, listObjects, restricted, runPod } from './kubernetes.ts';
-import { type Place, writersOf } from './place.ts';
+import type { Proof } from './report.ts';
 import type { Account } from './visitor.ts';
 
-type DemoAccount = Account & { label: string; roles: string[] };
+export type DemoAccount = Account & { label: string; roles: string[] };
+
+export interface CaughtMail {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+}
+
+/** A running system with the demo network. */
+export interface Place {
+  /** The gateway's address. */
+  baseUrl: string;
+  /** The name by which browsers know it. */
+  host: string;
+  /** Teachers and Leads, each once. */
+  accounts: Account[];
+  databases: Record<(typeof databaseOwners)[number], DatabasePool>;
+  /** Everything in the mail catcher. */
+  mails(): Promise<CaughtMail[]>;
+  /** Empties the mail catcher, which keeps all mails in memory. */
+  clearMails(): Promise<void>;
+}
+
+/** The accounts of the demo network that may write, each once, without staff, who may need one-time codes. */
+export function writersOf<Some extends DemoAccount>(accounts: readonly Some[]): Some[] {
+  const isWriter = ({ label, roles }: Some) =>
+    roles.includes('Responder') && !roles.includes('AdminRO') && label !== 'termsNotAccepted';
+  return [...new Map(accounts.filter(isWriter).map((account) => [account.email, account])).values()];
+}
 
 /** Seeds the demo network from a pod of the image `tools`, which has the media folder and every database. */
 export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
@@ -55,31 +84,29 @@ export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
   return JSON.parse(log.trim().split('\n').at(-1)!) as DemoAccount[];
 }
 
-/** The system in the cluster as the checks see it, from the node: the node port with the host of PUBLIC_ORIGIN, the databases and the mail catcher. */
-export async function placeIn(cluster: Cluster, accounts: DemoAccount[]): Promise<Place> {
-  const services = await listObjects(cluster, 'services');
-  const addressOf = (name: string) => services.find(({ metadata }) => metadata.name === name)!.spec.clusterIP as string;
-  const databases = {} as Record<(typeof databaseOwners)[number], DatabasePool>;
+/** The system in the cluster: the gateway at the port of a node, the databases and the mail catcher by way of the API server. */
+export async function placeIn(cluster: Cluster, accounts: readonly DemoAccount[], { onEnd }: Proof): Promise<Place> {
+  const [node] = await listObjects(cluster, 'nodes');
+  const address = node!.status.addresses.find(({ type }: { type: string }) => type === 'InternalIP').address as string;
+  const postgres = await cluster.forward('service/postgres-rw', 5432);
+  // Its Service has no port for the page.
+  const page = `http://127.0.0.1:${await cluster.forward('deployment/mail', 8025)}/api/mails`;
+  const databases = {} as Place['databases'];
   for (const owner of databaseOwners) {
     const encoded = await cluster.kubectl('get', 'secret', `${owner}-database`, '--output', 'jsonpath={.data.url}');
     const url = new URL(Buffer.from(encoded, 'base64').toString());
-    url.hostname = addressOf(url.hostname);
+    url.host = `127.0.0.1:${postgres}`;
     // By its address the server cannot be recognised, only by the name that pods use.
     url.search = '?sslmode=no-verify';
     databases[owner] = await createPool(url.href, { size: 2, statementTimeout: 60_000, connectionTimeout: 30_000 });
+    onEnd(() => databases[owner].end());
   }
-  const mails = async () => {
-    // The Service has no port for the page.
-    const [pod] = await listObjects(cluster, 'pods', '--selector', 'app.kubernetes.io/name=mail');
-    return `http://${pod!.status.podIP}:8025/api/mails`;
-  };
   return {
-    baseUrl: 'http://127.0.0.1:30080',
+    baseUrl: `http://${address}:30080`,
     host: 'patchwork.localhost',
     accounts: writersOf(accounts),
-    accountOf: (label) => accounts.find((account) => account.label === label)!,
     databases,
-    mails: async () => (await (await fetch(await mails())).json()) as never,
-    clearMails: async () => void (await fetch(await mails(), { method: 'DELETE' })),
+    mails: async () => (await (await fetch(page)).json()) as never,
+    clearMails: async () => void (await fetch(page, { method: 'DELETE' })),
   };
 }

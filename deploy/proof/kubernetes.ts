@@ -1,39 +1,63 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
+import { StackFailure } from '@patchwork/dev/failure';
 import { sleep } from '@patchwork/platform/timing';
 import { eventually } from '@patchwork/testkit/wait';
-import type { Manifest } from '../../test/render.ts';
+import type { Manifest } from '../test/render.ts';
+import type { Proof } from './report.ts';
 
-/** Our namespace in a running cluster whose node is this machine. */
+/** Our namespace in the cluster that KUBECONFIG names. */
 export interface Cluster {
-  kubeconfig: string;
   namespace: string;
   /** Runs kubectl in the namespace and returns its output. @throws Error with what kubectl said */
   kubectl(...args: string[]): Promise<string>;
   /** Applies objects, in the namespace unless they name another. */
   apply(...manifests: object[]): Promise<void>;
+  /** Returns a port of this machine that leads to a port of a pod or Service, such as `service/postgres-rw`, until the end. */
+  forward(target: string, port: number): Promise<number>;
 }
 
 const run = promisify(execFile);
 
-export function createCluster(kubeconfig: string, namespace: string): Cluster {
-  const env = { ...process.env, KUBECONFIG: kubeconfig };
-  const kubectl = async (args: string[], input?: string) => {
-    const running = run('kubectl', args, { env, maxBuffer: 64_000_000 });
-    running.child.stdin!.end(input);
+/**
+ * Opens the cluster of KUBECONFIG and removes a namespace that an earlier proof has left; the proof's end removes it again.
+ * @throws StackFailure without KUBECONFIG: the default cluster of this machine may be one with users
+ */
+export async function openCluster({ output, signal, onEnd }: Proof, namespace: string): Promise<Cluster> {
+  if (!process.env.KUBECONFIG)
+    throw new StackFailure(
+      'Set KUBECONFIG to the configuration of a cluster for tests: the proof creates and deletes namespaces.',
+    );
+  const kubectl = async (args: string[], options: { input?: string; signal?: AbortSignal } = {}) => {
+    const running = run('kubectl', args, { maxBuffer: 64_000_000, ...(options.signal && { signal: options.signal }) });
+    running.child.stdin!.end(options.input);
     return (await running).stdout;
   };
+  const remove = () => kubectl(['delete', 'namespace', namespace, '--ignore-not-found', '--timeout=5m']);
+  await output.progress('removing what an earlier proof has left', remove);
+  onEnd(remove);
+  const forwards: ChildProcess[] = [];
+  onEnd(async () => forwards.forEach((each) => void each.kill()));
   return {
-    kubeconfig,
     namespace,
-    kubectl: (...args) => kubectl(['--namespace', namespace, ...args]),
+    kubectl: (...args) => kubectl(['--namespace', namespace, ...args], { signal }),
     async apply(...given) {
       const items = given.map((each) => {
         const { kind, metadata } = each as Manifest;
         return kind === 'Namespace' ? each : { ...each, metadata: { namespace, ...metadata } };
       });
-      await kubectl(['apply', '--server-side', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+      const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+      await kubectl(['apply', '--server-side', '-f', '-'], { input, signal });
+    },
+    async forward(target, port) {
+      const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', target, `:${port}`], { stdio: 'pipe' });
+      forwards.push(child);
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+      const opened = await eventually(() => /127\.0\.0\.1:(\d+) ->/.exec(said)?.[1], 30).catch(() => {
+        throw new Error(`no way to ${target}: ${said}`);
+      });
+      return Number(opened);
     },
   };
 }
@@ -56,7 +80,7 @@ export const deployments = [
 ] as const;
 export type Deployment = (typeof deployments)[number];
 
-const isRunning = ({ metadata, status }: Manifest) => !metadata.deletionTimestamp && status?.phase === 'Running';
+export const isRunning = ({ metadata, status }: Manifest) => !metadata.deletionTimestamp && status?.phase === 'Running';
 export const isReady = (pod: Manifest) =>
   isRunning(pod) && (pod.status.conditions ?? []).some((each: Manifest) => each.type === 'Ready' && each.status === 'True');
 
@@ -67,23 +91,6 @@ export const podsNamed = async (cluster: Cluster, name: string): Promise<Manifes
 /** Waits until each deployment has all its pods ready. */
 export async function allReady(cluster: Cluster, seconds = 300): Promise<void> {
   for (const name of deployments) await cluster.kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${seconds}s`);
-}
-
-/** The ids of a pod's processes on this machine, in ascending order: the first holds the pod's network open. */
-export function processesOf({ metadata }: Manifest): number[] {
-  const groupOf = (pid: number) => {
-    try {
-      return readFileSync(`/proc/${pid}/cgroup`, 'utf8').replaceAll('_', '-');
-    } catch {
-      // It has just ended.
-      return '';
-    }
-  };
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids
-    .map(Number)
-    .filter((pid) => groupOf(pid).includes(metadata.uid))
-    .sort((one, other) => one - other);
 }
 
 /** Returns the total number of container restarts by pod. */
@@ -125,3 +132,30 @@ export const restricted = {
   pod: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, fsGroup: 1000, seccompProfile: { type: 'RuntimeDefault' } },
   container: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
 };
+
+/**
+ * Deletes each pod of a deployment, one after the other, as a drained node does. Returns the longest time in seconds until as
+ * many were ready again, after all deleted pods have ended.
+ */
+export async function deleteEachPod(cluster: Cluster, name: Deployment): Promise<number> {
+  const pods = await podsNamed(cluster, name);
+  if (pods.length < 2) throw new Error(`${name} has ${pods.length} running pods, so deleting one would be an outage`);
+  let longest = 0;
+  for (const { metadata } of pods) {
+    const start = performance.now();
+    await cluster.kubectl('delete', 'pod', metadata.name, '--wait=false');
+    await eventually(async () => {
+      const { spec } = JSON.parse(await cluster.kubectl('get', 'deployment', name, '--output', 'json'));
+      const ready = (await podsNamed(cluster, name)).filter(isReady);
+      return ready.every((pod) => pod.metadata.name !== metadata.name) && ready.length >= spec.replicas;
+    }, 180);
+    longest = Math.max(longest, (performance.now() - start) / 1_000);
+  }
+  await allReady(cluster);
+  // A gateway serves for a while after its deletion, and must not break what it still serves.
+  await eventually(async () => {
+    const left = await listObjects(cluster, 'pods', '--selector', `app.kubernetes.io/name=${name}`);
+    return left.every(({ metadata }) => !metadata.deletionTimestamp);
+  }, 300);
+  return longest;
+}

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pngOf } from '@patchwork/testkit/hostile-files';
-import type { Place } from './place.ts';
-import { type Account, type Answer, signIn, type Visitor } from './visitor.ts';
+import type { Place } from './demo.ts';
+import { type Account, type Answer, multipart, signIn, type Visitor } from './visitor.ts';
 
 // Users at work: they read, write and sign in at a constant rate, whether or not the answers arrive. Every request counts.
 
 /** A write that a user sent. An acknowledged one must be there exactly once afterwards; another one at most once. */
 export interface Write {
-  kind: 'report' | 'comment' | 'like' | 'favourite' | 'picture';
+  kind: 'report' | 'comment' | 'like' | 'picture';
   userId: number;
   isAcknowledged: boolean;
   /** Of the new row. */
@@ -16,8 +16,6 @@ export interface Write {
   /** Occurs in no other write. */
   text?: string;
   articleId?: number;
-  schoolId?: number;
-  isFavourite?: boolean;
 }
 
 export interface Outcome {
@@ -29,8 +27,6 @@ export interface Outcome {
   /** Milliseconds of the successful requests. */
   p50: number;
   p99: number;
-  /** The longest time in seconds in which no request succeeded. */
-  longestGap: number;
 }
 
 export interface Load {
@@ -38,34 +34,17 @@ export interface Load {
   stop(): Promise<Outcome>;
   /** What has failed so far. */
   failures: Outcome['failures'];
-  /** The time of the latest successful answer to this kind of request. */
-  lastAnswer(kind: 'read' | 'write'): number;
 }
 
-export interface Rates {
-  reads: number;
-  writes: number;
-  signIns: number;
-}
-
-/** Requests a second. */
-const fullRates: Rates = { reads: 200, writes: 20, signIns: 0.5 };
-
-/**
- * The rates of a load by itself, and of one beside a disturbance. On two cores, which also run the load, Kubernetes and the
- * backing services, queues grow without end at 220 requests a second (measured), and a rollout starts every process once more.
- */
-export const ratesOn = (cores: number): { steady: Rates; disturbed: Rates } =>
-  cores > 2
-    ? { steady: fullRates, disturbed: fullRates }
-    : { steady: { ...fullRates, reads: 150, writes: 15 }, disturbed: { ...fullRates, reads: 80, writes: 8 } };
+/** Requests a second: what two cores answer that also run the load, the cluster and a rollout (at 220, queues grew without end). */
+const rates = { reads: 80, writes: 8, signIns: 0.5 };
 
 const startReports = 20;
 /** More than this many answers outstanding, and the system has stopped answering: further requests fail at once. */
 const MOST_OUTSTANDING = 2_000;
 
 /** Signs in every user of the place and starts the load. @throws Error when a user cannot sign in */
-export async function startLoad(place: Place, rates: Rates): Promise<Load> {
+export async function startLoad(place: Place): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   // The last two users only sign in, again and again, which would end the sessions of the others.
   const accounts = place.accounts.slice(0, -2);
@@ -76,18 +55,12 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
   const mark = `load-${Date.now().toString(36)}`;
   const [answered, failures, writes]: [Outcome['answered'], Outcome['failures'], Write[]] = [{}, [], []];
   const times: number[] = [];
-  const last = { read: Date.now(), write: Date.now() };
-  let longestGap = 0;
   let number = 0;
   let outstanding = 0;
   const inProgress = new Set<Promise<void>>();
 
   /** Sends one request and counts it; undefined when it failed. */
-  async function count(
-    kind: string,
-    group: 'read' | 'write' | 'other',
-    ask: () => Promise<Answer | null>,
-  ): Promise<Answer | undefined> {
+  async function count(kind: string, ask: () => Promise<Answer | null>): Promise<Answer | undefined> {
     const at = Date.now();
     const start = performance.now();
     try {
@@ -98,9 +71,6 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
         throw new Error(`${answer.status} ${answer.body.slice(0, 120)}`);
       answered[kind] = (answered[kind] ?? 0) + 1;
       times.push(performance.now() - start);
-      if (group === 'other') return answer ?? undefined;
-      longestGap = Math.max(longestGap, Date.now() - Math.max(last.read, last.write));
-      last[group] = Date.now();
       return answer ?? undefined;
     } catch (error) {
       failures.push({ at, kind, reason: (error as Error).message });
@@ -124,11 +94,11 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
   async function write(fields: Omit<Write, 'isAcknowledged'>, ask: () => Promise<Answer>): Promise<Answer | undefined> {
     const noted: Write = { ...fields, isAcknowledged: false };
     writes.push(noted);
-    const answer = await count(noted.kind, 'write', ask);
+    const answer = await count(noted.kind, ask);
     if (!answer) return undefined;
     noted.isAcknowledged = true;
     const { id } = JSON.parse(answer.body) as { id?: number };
-    if (noted.kind !== 'like' && noted.kind !== 'favourite') noted.id = id!;
+    if (noted.kind !== 'like') noted.id = id!;
     return answer;
   }
 
@@ -157,22 +127,6 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
     await write(fields, () => visitor.send('POST', `/api/articlelike/${articleId}`, {}));
   }
 
-  const toggling = new Set<number>();
-  /** One at a time for each user, because the answer to the later of two must be the later state. */
-  async function toggle(visitor: Visitor) {
-    const { userId } = visitor.account;
-    const { schoolId } = pick(accounts);
-    if (toggling.has(userId)) return like(visitor);
-    toggling.add(userId);
-    const fields = { kind: 'favourite', userId, schoolId } as const;
-    const answer = await write(fields, () => visitor.send('POST', `/api/favourite/toggle/${schoolId}`, {}));
-    if (answer)
-      writes.findLast((noted) => noted.kind === 'favourite' && noted.userId === userId)!.isFavourite = (
-        JSON.parse(answer.body) as { favourite: boolean }
-      ).favourite;
-    toggling.delete(userId);
-  }
-
   const picture = await multipart(new File([pngOf(64, 48)], 'picture.png', { type: 'image/png' }));
   async function upload() {
     const { id: articleId, author } = pick(reports);
@@ -183,9 +137,8 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
   // Of twenty writes.
   const mix: ((visitor: Visitor) => Promise<void>)[] = [
     ...Array.from({ length: 4 }, () => comment),
-    ...Array.from({ length: 8 }, () => like),
+    ...Array.from({ length: 12 }, () => like),
     ...Array.from({ length: 3 }, () => post),
-    ...Array.from({ length: 4 }, () => toggle),
     upload,
   ];
 
@@ -214,17 +167,16 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
       // Another user for each request, and another path for each round of users.
       const [kind, path] = turn(reads, index + Math.floor(index / visitors.length));
       const visitor = turn(visitors, index);
-      return count(kind, 'read', () => visitor.send('GET', path(visitor)));
+      return count(kind, () => visitor.send('GET', path(visitor)));
     }),
     pace(rates.writes, (index) => turn(mix, index * 7)(turn(visitors, index))),
     pace(rates.signIns, (index) =>
-      count('sign-in', 'other', () => signIn(agent, place.baseUrl, turn<Account>(newcomers, index), place.host).then(() => null)),
+      count('sign-in', () => signIn(agent, place.baseUrl, turn<Account>(newcomers, index), place.host).then(() => null)),
     ),
   ];
 
   return {
     failures,
-    lastAnswer: (kind) => last[kind],
     async stop() {
       const seconds = (performance.now() - start) / 1_000;
       stopping.abort();
@@ -233,13 +185,13 @@ export async function startLoad(place: Place, rates: Rates): Promise<Load> {
       agent.destroy();
       const sorted = times.toSorted((a, b) => a - b);
       const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-      return { seconds, answered, failures, writes, p50: at(0.5), p99: at(0.99), longestGap: longestGap / 1_000 };
+      return { seconds, answered, failures, writes, p50: at(0.5), p99: at(0.99) };
     },
   };
 }
 
 /** Says what the load did. @throws Error when it was slower than asked, or when a request failed */
-export function assertAllAnswered(outcome: Outcome, rates: Rates): string {
+export function assertAllAnswered(outcome: Outcome): string {
   const { seconds, answered, failures } = outcome;
   if (failures.length > 0) throw new Error(`${failures.length} requests failed; ${describeFailures(failures)}`);
   const total = Object.values(answered).reduce((sum, each) => sum + each, 0);
@@ -250,7 +202,7 @@ export function assertAllAnswered(outcome: Outcome, rates: Rates): string {
 }
 
 /** `48213 requests in 219 s, 0 failed, half within 9 ms, 99 % within 210 ms`. */
-export function describe({ seconds, answered, failures, p50, p99 }: Outcome): string {
+function describe({ seconds, answered, failures, p50, p99 }: Outcome): string {
   const total = Object.values(answered).reduce((sum, each) => sum + each, 0) + failures.length;
   return `${total} requests in ${Math.round(seconds)} s, ${failures.length} failed, half within ${p50} ms, 99 % within ${p99} ms`;
 }
@@ -263,12 +215,4 @@ export function describeFailures(failures: Outcome['failures']): string {
     .slice(0, 8)
     .map(([reason, each]) => `${each.length} × ${reason} (from ${new Date(each[0]!.at).toISOString().slice(11, 23)})`)
     .join('; ');
-}
-
-/** Encodes a form with one file. */
-async function multipart(file: File) {
-  const form = new FormData();
-  form.set('file', file);
-  const encoded = new Response(form);
-  return { type: encoded.headers.get('content-type')!, bytes: Buffer.from(await encoded.arrayBuffer()) };
 }

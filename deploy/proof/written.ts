@@ -8,9 +8,8 @@ import * as schools from '@patchwork/schools/operations';
 import { eventually } from '@patchwork/testkit/wait';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { countFaults, mailFaults } from './faults.ts';
+import type { CaughtMail, Place } from './demo.ts';
 import type { Write } from './load.ts';
-import type { Place } from './place.ts';
 
 // What must be true after a load: each acknowledged write is stored once, its events have reached every consumer, and each mail
 // was sent once.
@@ -24,8 +23,7 @@ const numbers = (ids: readonly number[]) => sql.array(ids, 'int8');
 
 /** Checks everything that happened since `since`. Returns what it counted. @throws Error with every fault */
 export async function assertNothingLost(place: Place, writes: readonly Write[], since: Date): Promise<string> {
-  const faults = [...(await storedWrongly(place, writes)), ...(await favouritesDifferent(place, writes))];
-  faults.push(...(await picturesNotReady(place, writes)));
+  const faults = [...(await storedWrongly(place, writes)), ...(await picturesNotReady(place, writes))];
   const events = await eventsNotConsumed(place, since);
   const mails = await mailsNotSentOnce(place, writes);
   faults.push(...events.faults, ...mails.faults);
@@ -67,41 +65,6 @@ async function storedWrongly({ databases }: Place, writes: readonly Write[]): Pr
     ...countFaults(of('comment'), asMap(comments)),
     ...lost.map(({ articleId, userId }) => `the like of report ${articleId} by user ${userId} is lost`),
   ];
-}
-
-/** The last acknowledged state of each favourite must be that of connections, and of content, which learns it by an event. */
-async function favouritesDifferent({ databases }: Place, writes: readonly Write[]): Promise<string[]> {
-  const toggles = Map.groupBy(
-    writes.filter(({ kind }) => kind === 'favourite'),
-    ({ userId, schoolId }) => `${userId} ${schoolId}`,
-  );
-  // When an answer is missing, either state is right.
-  const known = [...toggles.values()]
-    .filter((each) => each.every(({ isAcknowledged }) => isAcknowledged))
-    .map((each) => each.at(-1)!);
-  const users = numbers([...new Set(known.map(({ userId }) => userId))]);
-  const Rows = z.object({ userId: z.int(), schoolIds: z.array(z.int()) });
-  const compare = (rows: readonly z.output<typeof Rows>[]) => {
-    const byUser = new Map(rows.map(({ userId, schoolIds }) => [userId, schoolIds]));
-    return known.filter(({ userId, schoolId, isFavourite }) => (byUser.get(userId) ?? []).includes(schoolId!) !== isFavourite);
-  };
-  const own = await databases.connections.any(sql.type(Rows)`
-    select user_id as "userId", array_agg(school_id) as "schoolIds"
-    from favourites
-    where user_id = any(${users}) and is_favourite
-    group by user_id
-  `);
-  let copies: Write[] = known;
-  await eventually(async () => {
-    const rows = await databases.content.any(sql.type(Rows)`
-      select user_id as "userId", school_ids as "schoolIds" from favourites where user_id = any(${users})
-    `);
-    copies = compare(rows);
-    return copies.length === 0;
-  }, PATIENCE).catch(() => undefined);
-  const say = (where: string) => (write: Write) =>
-    `in ${where} school ${write.schoolId} is ${write.isFavourite ? 'no' : 'still a'} favourite of user ${write.userId}`;
-  return [...compare(own).map(say('connections')), ...copies.map(say('content'))];
 }
 
 async function picturesNotReady({ databases }: Place, writes: readonly Write[]): Promise<string[]> {
@@ -200,4 +163,40 @@ async function mailsNotSentOnce(place: Place, writes: readonly Write[]): Promise
   await place.clearMails();
   for (const { messageId } of caught) arrivals.set(messageId, (arrivals.get(messageId) ?? 0) + 1);
   return { count: rows.length, faults: mailFaults(comments, rows, caught, arrivals) };
+}
+
+/** Compares how often each text occurs with how often it may. */
+export function countFaults(writes: readonly Write[], found: ReadonlyMap<string, number>): string[] {
+  return writes.flatMap(({ kind, text, isAcknowledged }) => {
+    const count = found.get(text!) ?? 0;
+    if (count > 1) return [`the ${kind} ${text} is stored ${count} times`];
+    return isAcknowledged && count === 0 ? [`the acknowledged ${kind} ${text} is lost`] : [];
+  });
+}
+
+/**
+ * Compares the mails that messaging has sent with the mails that arrived.
+ * @param comments the report of each comment, by its id: mails name reports, never comments
+ * @param arrivals how often each message has arrived so far
+ */
+export function mailFaults(
+  comments: ReadonlyMap<number, number>,
+  rows: readonly { id: string; commentId: number; state: string }[],
+  caught: readonly CaughtMail[],
+  arrivals: ReadonlyMap<string, number>,
+): string[] {
+  const withMail = new Set(rows.map(({ commentId }) => commentId));
+  const byId = Map.groupBy(caught, ({ messageId }) => /^<([\da-f-]+)@/.exec(messageId)?.[1] ?? messageId);
+  return [
+    ...[...comments.keys()].filter((id) => !withMail.has(id)).map((id) => `no mail about comment ${id}`),
+    ...rows.filter(({ state }) => state !== 'sent').map(({ id, state }) => `the mail ${id} is ${state}`),
+    ...rows.flatMap(({ id, commentId, state }) => {
+      const mails = byId.get(id) ?? [];
+      if (state === 'sent' && mails.length === 0) return [`the mail ${id} did not arrive`];
+      if (mails.some(({ text }) => !text.includes(`?id=${comments.get(commentId)}&`)))
+        return [`the mail ${id} is about another report`];
+      return [];
+    }),
+    ...[...arrivals].filter(([, count]) => count > 1).map(([id, count]) => `the mail ${id} arrived ${count} times`),
+  ];
 }

@@ -83,3 +83,11 @@ export async function signIn(agent: Agent, baseUrl: string, account: Account, ho
     throw new Error(`${status} ${body.slice(0, 200)}`);
   return { account, send: (method, path, given) => send(method, path, given) };
 }
+
+/** Encodes a form with one file. */
+export async function multipart(file: File): Promise<Body> {
+  const form = new FormData();
+  form.set('file', file);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type')!, bytes: Buffer.from(await encoded.arrayBuffer()) };
+}
