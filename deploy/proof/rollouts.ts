@@ -53,13 +53,19 @@ export const buildVersion = (docker: Docker, version: keyof typeof versions): Pr
     }
   });
 
-/** Writes an overlay on that of an environment, in the proof's namespace and without what needs an operator that may be missing. */
-function writeOverlay({ namespace }: Cluster, folder: string, environment: Environment, version: Version): void {
+/** Writes an overlay on that of an environment, in the proof's namespace and without objects of these kinds. */
+function writeOverlay(
+  { namespace }: Cluster,
+  folder: string,
+  environment: Environment,
+  version: Version,
+  without: string[],
+): void {
   const kustomization = {
     namespace,
     resources: [relative(folder, join(root, 'deploy/k8s/overlays', environment))],
     images: released.map((name) => ({ name: `patchwork/${name}`, newTag: version })),
-    patches: ['ExternalSecret', 'ServiceMonitor', 'PrometheusRule'].map((kind) => ({
+    patches: without.map((kind) => ({
       target: { kind },
       patch: JSON.stringify({ $patch: 'delete', apiVersion: 'any/v1', kind, metadata: { name: 'any' } }),
     })),
@@ -73,7 +79,8 @@ function writeOverlay({ namespace }: Cluster, folder: string, environment: Envir
  */
 export const rollOut = (cluster: Cluster, version: Version): Promise<string> =>
   inFolder((folder) => {
-    writeOverlay(cluster, folder, 'proof', version);
+    // Their operators may be missing; secrets.ts makes the Secrets.
+    writeOverlay(cluster, folder, 'proof', version, ['ExternalSecret', 'ServiceMonitor', 'PrometheusRule']);
     return run(join(root, 'deploy/rollout.sh'), ['proof', folder]);
   });
 
@@ -84,7 +91,7 @@ export const rollOut = (cluster: Cluster, version: Version): Promise<string> =>
  */
 export const dryRun = (cluster: Cluster, environment: Environment): Promise<string> =>
   inFolder(async (folder) => {
-    writeOverlay(cluster, folder, environment, 'proof');
+    writeOverlay(cluster, folder, environment, 'proof', []);
     const kinds = (await cluster.kubectl('api-resources', '--no-headers')).trim().split('\n');
     // Name, perhaps short names, version, whether it has a namespace, kind.
     const known = new Set(kinds.map((line) => line.split(/\s+/).slice(-3)).map(([version, , kind]) => `${version} ${kind}`));
