@@ -106,7 +106,7 @@ async function checkDecoder(project: Project): Promise<string> {
   }
   const opens = async (from: string, wanted: string[]) => {
     const script = `for (const address of ${JSON.stringify(wanted)}) { const [host, port] = address.split(':');
-      const socket = require('net').connect({ host, port: Number(port), timeout: 3000 }, () => { console.log(address); socket.destroy(); });
+      const socket = require('net').connect({ host, port: Number(port), timeout: 10000 }, () => { console.log(address); socket.destroy(); });
       socket.on('error', () => {}).on('timeout', () => socket.destroy()); }`;
     return (await project.evaluate(from, script)).split('\n').filter(Boolean);
   };
