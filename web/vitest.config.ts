@@ -27,6 +27,7 @@ export default defineProject({
     alias: [
       { find: /^zustand$/, replacement: join(import.meta.dirname, 'test/zustand.ts') },
       { find: /^(\.\.\/)+app\/router\.tsx$/, replacement: join(import.meta.dirname, 'test/router.ts') },
+      { find: /^\.\/passkey-ceremonies\.ts$/, replacement: join(import.meta.dirname, 'test/passkey-ceremonies.ts') },
     ],
   },
   // A dependency that vite finds only during a test would reload the page.
@@ -40,12 +41,16 @@ export default defineProject({
     env: { TESTS: process.env.TESTS ?? '' },
     include: ['src/**/*.view.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    // Each file has a page of its own, since modules of screens keep state.
-    isolate: true,
+    // The files of a worker share a page, so that the app's modules are loaded once; `test/setup.ts` makes each test begin anew.
+    isolate: false,
+    restoreMocks: true,
+    mockReset: true,
+    unstubGlobals: true,
     // Pages wait now and then, so that three keep the two cores of CI busy.
     maxWorkers: 3,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // A page's first test loads the app's modules, which takes a busy machine longer than ten seconds.
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -19,6 +19,9 @@ export const worker = setupWorker(
   http.all('/static/*', unanswered),
 );
 
+/** The page's worker is started once, though each file runs `setup.ts`. */
+export const started = worker.start({ quiet: true });
+
 /** Forgets the answers of a test. What its screen still asked for is answered first: calls arrive here in their order. */
 export async function forgetHandlers(): Promise<void> {
   await fetch(LAST_CALL);

@@ -1,29 +1,28 @@
 import { createElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../../test/answers.ts';
 import { framed } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
 import type { Role } from '../lib/session.ts';
+import { pages } from './pages.ts';
 import { paths, patterns } from './paths.ts';
 import { routes } from './routes.tsx';
 
 // Which roles open which path. Screens are replaced by their names: what they show is for their own tests.
-const loaded = vi.hoisted(() => [] as string[]);
-vi.mock('./pages.ts', () => ({
-  pages: new Proxy(
-    {},
-    {
-      get: (_, name) => async () => ({
-        loader: () => {
-          if (name !== 'login') loaded.push(String(name));
-          return null;
-        },
-        Component: () => createElement('h1', null, String(name)),
-      }),
-    },
-  ),
-}));
+const loaded: string[] = [];
+beforeEach(() => {
+  for (const name of Object.keys(pages) as (keyof typeof pages)[]) {
+    const screen = {
+      loader: () => {
+        if (name !== 'login') loaded.push(name);
+        return null;
+      },
+      Component: () => createElement('h1', null, name),
+    };
+    vi.spyOn(pages, name).mockResolvedValue(screen as never);
+  }
+});
 
 const opens: Record<string, Role[]> = {
   [paths.home]: ['Viewer'],

@@ -1,14 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, offline } from '../../../test/answers.ts';
 import { config, framed, teacher } from '../../../test/examples.ts';
+import { getPasskey } from '../../../test/passkey-ceremonies.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 
 // The browser's part is real in the journeys.
-const { getPasskey } = vi.hoisted(() => ({ getPasskey: vi.fn() }));
-vi.mock('../../lib/passkey-ceremonies.ts', () => ({ getPasskey, cancel: vi.fn() }));
-
 const challengeId = '0199a0a0-0000-7000-8000-000000000000';
 const options = { challenge: 'AQ', timeout: 60_000, rpId: 'localhost', userVerification: 'required' as const };
 const asked = answer.post('/api/auth/passkey/options', { challengeId, options });
@@ -21,7 +19,7 @@ const open = (...answers: Parameters<typeof openScreen>[1]) =>
 
 beforeEach(() => {
   sessionStorage.setItem('patchwork.target', '/messages');
-  getPasskey.mockReset().mockResolvedValue({ challengeId, response: {} });
+  getPasskey.mockResolvedValue({ challengeId, response: {} });
   document.documentElement.dataset.passkeys = '';
   // Only the button asks for a passkey.
   PublicKeyCredential.isConditionalMediationAvailable = async () => false;

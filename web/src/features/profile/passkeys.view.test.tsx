@@ -1,18 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
+import { createPasskey } from '../../../test/passkey-ceremonies.ts';
 import { expectToFit, show } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { aPasskey } from './examples.ts';
 import { Passkeys } from './passkeys.tsx';
 
 // The browser's part is real in the journeys.
-const { createPasskey } = vi.hoisted(() => ({ createPasskey: vi.fn() }));
-vi.mock('../../lib/passkey-ceremonies.ts', () => ({ createPasskey, getPasskey: vi.fn(), cancel: vi.fn() }));
-
 beforeEach(() => {
   document.documentElement.dataset.passkeys = '';
-  createPasskey.mockReset().mockResolvedValue({
+  createPasskey.mockResolvedValue({
     challengeId: crypto.randomUUID(),
     response: { id: 'AQ', rawId: 'AQ', type: 'public-key', response: { clientDataJSON: 'AQ', attestationObject: 'AQ' } },
   });

@@ -2,15 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
 import { me } from '../../../test/examples.ts';
+import { getPasskey } from '../../../test/passkey-ceremonies.ts';
 import { expectAccessible, show } from '../../../test/screen.tsx';
 import { answerFromWindow, beginsConfirmation, openWindows } from '../../../test/second-window.ts';
 import { worker } from '../../../test/worker.ts';
 import { api } from '../../lib/api.ts';
 import { userOf } from '../../lib/me.ts';
 import { useSession } from '../../lib/session.ts';
-
-const { getPasskey } = vi.hoisted(() => ({ getPasskey: vi.fn() }));
-vi.mock('../../lib/passkey-ceremonies.ts', () => ({ getPasskey, cancel: vi.fn() }));
 
 const provider = { id: 'school-365', kind: 'microsoft' as const, name: 'School 365' };
 const calls: string[] = [];
@@ -39,7 +37,6 @@ const accept = () => worker.use(act);
 
 beforeEach(() => {
   calls.length = 0;
-  getPasskey.mockReset();
   document.documentElement.dataset.passkeys = '';
 });
 afterEach(() => void vi.restoreAllMocks());

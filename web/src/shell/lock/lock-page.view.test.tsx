@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
 import { aReport, config, me } from '../../../test/examples.ts';
+import { getPasskey } from '../../../test/passkey-ceremonies.ts';
 import { expectAccessible, expectToFit, show } from '../../../test/screen.tsx';
 import { answerFromWindow, beginsConfirmation, openWindows } from '../../../test/second-window.ts';
 import { worker } from '../../../test/worker.ts';
@@ -14,9 +15,6 @@ import { sendFile } from '../../lib/send-file.ts';
 import { leaveToOther, SIGNED_IN, type SignedIn, useSession } from '../../lib/session.ts';
 import { mountWarning, useWarning } from './warning.tsx';
 import { watchIdle } from './watch.ts';
-
-const { getPasskey } = vi.hoisted(() => ({ getPasskey: vi.fn() }));
-vi.mock('../../lib/passkey-ceremonies.ts', () => ({ getPasskey, cancel: vi.fn() }));
 
 const MINUTE = 60_000;
 const provider = { id: 'school-365', kind: 'microsoft' as const, name: 'School 365' };
@@ -55,7 +53,6 @@ async function expectUnlocked(): Promise<void> {
 }
 
 beforeEach(() => {
-  getPasskey.mockReset();
   document.documentElement.dataset.passkeys = '';
 });
 afterEach(async () => {
