@@ -178,7 +178,7 @@ create table school_groups (
   school_id bigint not null,
   name text not null,
   description text,
-  is_active boolean not null,
+  is_active boolean not null default true,
   is_primary boolean not null,
   constraint school_groups_pkey primary key (id)
 );

@@ -174,7 +174,7 @@ create table school_groups (
   school_id bigint not null,
   name text not null,
   description text,
-  is_active boolean not null,
+  is_active boolean not null default true,
   is_primary boolean not null
 );
 create index school_groups__school_id on school_groups (school_id);
