@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Plugin, type Rolldown } from 'vite';
-import { css } from './class-names.ts';
 
 type Prerender = typeof import('./src/app/prerender.tsx');
 
@@ -56,7 +55,6 @@ async function drawViews() {
   const server = await createServer({
     configFile: false,
     root: import.meta.dirname,
-    css,
     mode: 'production',
     appType: 'custom',
     logLevel: 'warn',

@@ -4,9 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { css } from './class-names.ts';
 import { firstViews } from './first-views.ts';
-import { leanRouter, leanRouterPackages } from './lean-router.ts';
 import { offlineShell } from './offline-shell.ts';
 
 const backend = process.env.PATCHWORK_BACKEND ?? 'http://127.0.0.1:14700';
@@ -62,15 +60,6 @@ function serviceName(): Plugin {
     },
   };
 }
-
-const leanPackages = [
-  ...leanRouterPackages,
-  // What SWR uses where React has no such hook.
-  { find: 'use-sync-external-store/shim', replacement: 'react' },
-];
-
-/** Lucide's icons with a smaller component. */
-const leanIcons = [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts') }];
 
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 
@@ -143,10 +132,8 @@ const groups = [
   { name: 'quilt-card', test: /\/src\/features\/quilt\/(quilt-card|quilt-words|question-text|api)\./, priority: 2 },
 ];
 
-export default defineConfig(({ command }) => ({
-  resolve: { alias: [...leanIcons, ...(command === 'build' ? leanPackages : [])] },
-  plugins: [leanRouter(), react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
-  css,
+export default defineConfig({
+  plugins: [react(), serviceName(), layerOrder(), firstViews(), offlineShell(), compressedCopies()],
   server: { proxy: { '/api': backend, '/static': backend } },
   preview: { proxy: { '/api': backend, '/static': backend } },
   build: {
@@ -158,8 +145,6 @@ export default defineConfig(({ command }) => ({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     reportCompressedSize: true,
     rolldownOptions: {
-      // React Router's warnings for developers; no other module has functions of these names.
-      treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
       output: {
         codeSplitting: { groups },
         // The list of every page's files is part of each first view, and hashes do not compress.
@@ -168,4 +153,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}));
+});

@@ -5,7 +5,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { msw } from 'msw/vite';
 import { defineProject } from 'vitest/config';
 import { ensureDocuments } from '../contracts/documents.ts';
-import { css } from './class-names.ts';
 
 await ensureDocuments();
 
@@ -21,7 +20,7 @@ export default defineProject({
   define: isProduction,
   oxc: { jsx: { runtime: 'automatic', development: false } },
   plugins: [react(), msw({ mode: 'worker-only' })],
-  css,
+
   // Not by vi.mock: with it, every file that the page loads goes through the test runner.
   resolve: {
     alias: [
