@@ -86,7 +86,10 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   };
 }
 
-const createClient = ({ brokers, clientId, user, log, socketFactory = openKafkaSocket }: KafkaBusOptions, retry: RetryOptions): Kafka =>
+const createClient = (
+  { brokers, clientId, user, log, socketFactory = openKafkaSocket }: KafkaBusOptions,
+  retry: RetryOptions,
+): Kafka =>
   new Kafka({
     brokers,
     clientId,
