@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
-import { loadMe, type Me } from '../../lib/me.ts';
+import { loadMe, type Me, useMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
@@ -97,10 +97,15 @@ function noteRead(url: string): void {
   if (articleId && showComments) void readComments(articleId);
 }
 
-/** Most staff and Leads have a passkey, or have put it off. */
+/** Staff and Leads without a passkey, where it would log them in. */
+const mayBeOfferedPasskey = (me: Me): boolean =>
+  hasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser') &&
+  !me.passkeys &&
+  !me.providerRequired &&
+  knowsPasskeys();
+
 async function withPasskeyOffer(me: Me): Promise<Me> {
-  const isFor = hasRole('SchoolAdmin', 'AdminRO', 'SignUpApproval', 'Admin', 'Superuser');
-  if (isFor && !me.passkeys && !me.providerRequired && knowsPasskeys()) await passkeyOffer.load().catch(() => undefined);
+  if (mayBeOfferedPasskey(me)) await passkeyOffer.load().catch(() => undefined);
   return me;
 }
 
@@ -139,13 +144,14 @@ export function Component() {
   const reports = useReports();
   const { articles, keptAt } = reports;
   const isOffline = useSession((session) => session.isOffline);
+  const me = useMe();
   useAddress(reports);
 
   const isTab = filter.kind === 'all' || filter.kind === 'tab';
   const panels = filter.kind === 'all' && !keptAt && (
     <>
       <pictureRulesPanel.Component />
-      <passkeyOffer.Component />
+      {me && mayBeOfferedPasskey(me) && <passkeyOffer.Component />}
       <FirstSteps />
     </>
   );

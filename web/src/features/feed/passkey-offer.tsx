@@ -13,13 +13,13 @@ import { isPutOff } from './picture-rules-panel.tsx';
 const store = browserStorage('localStorage');
 const KEY = 'patchwork.passkeyLater';
 
-/** Offers staff and Leads a passkey once on this device, until they have one or have put it off. Not where it would not log them in. */
+/** Offers a passkey once on this device, until it is put off. */
 export function PasskeyOffer() {
   const me = useMe();
   const isLead = useHasRole('SchoolAdmin');
   const { data: rules } = usePictureRules(false);
   const [isHidden, setHidden] = useState(false);
-  if (!me || me.passkeys || me.providerRequired || isHidden || store.getItem(KEY) === String(me.id)) return null;
+  if (!me || isHidden || store.getItem(KEY) === String(me.id)) return null;
   // One question at a time.
   if (isLead && rules?.isChosen === false && !isPutOff(me.id)) return null;
 
