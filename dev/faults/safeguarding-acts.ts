@@ -13,8 +13,10 @@ const leadOf = (world: World, schoolId: number): Person | undefined =>
  * A Lead erases a report with its pictures, or a picture; an Admin when it is the Lead's own, which would wait for 72 hours. The
  * bytes are fingerprinted before.
  */
-export const erase: Action = async (world) => {
-  const kind = world.random.chance(0.5) ? 'media' : 'article';
+export const erase: Action = (world) => eraseOne(world, world.random.chance(0.5) ? 'media' : 'article');
+export const eraseReport: Action = (world) => eraseOne(world, 'article');
+
+async function eraseOne(world: World, kind: 'media' | 'article'): Promise<void> {
   const mayBe = (each: Thing) => each.kind === kind && !each.isTaken && leadOf(world, each.author.schoolId) !== undefined;
   // Sometimes what a case holds, which then stays.
   const held = world.random.chance(0.3) ? choose(world, world.cases, ({ subject }) => mayBe(subject))?.subject : undefined;
@@ -34,7 +36,7 @@ export const erase: Action = async (world) => {
     change: { kind, id: thing.id, text, pictures, hashes },
     send: () => person.client.call('POST', '/api/erasure', body),
   });
-};
+}
 
 /** The SHA-256 of each finished rendition of a picture, as a reader gets it. */
 async function hashRenditions(reader: Person, mediaId: number): Promise<string[]> {

@@ -105,6 +105,8 @@ async function prepare(world: World, accounts: Demo['accounts']): Promise<void> 
   const picture = world.things.at(-1);
   if (picture?.kind !== 'media') throw new Error('The first pictures could not be uploaded.');
   await safeguarding.raiseFirstConcern(world, picture);
+  // Every run has an erased text.
+  await safeguarding.eraseReport(world);
 }
 
 /** Signs in again everyone who has been signed out, as after the loss of all sessions. */

@@ -148,7 +148,12 @@ export const rowPlants: RowPlant[] = [
     ),
   ],
 
-  ['The system finishes', 'mails are left', 'messaging', () => change`update mails set state = 'pending' where id = ${lastMail}`],
+  [
+    'The system finishes',
+    'mails are left',
+    'messaging',
+    () => change`update mails set state = 'pending', ended_at = null, not_before = null where id = ${lastMail}`,
+  ],
   [
     'I1 every change',
     'has 0 events ArticleCreated',
