@@ -25,9 +25,13 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
       'content',
       sql.fragment`
         media_items
-        where state in ('queued', 'processing')
-          and id not in (select subject_id from erasures where kind = 'media' and state = 'erased')
-          and coalesce(article_id, 0) not in (select subject_id from erasures where kind = 'article' and state = 'erased')
+        where media_items.state in ('queued', 'processing')
+          and not exists (
+            select
+            from erasures
+            where texts_erased_at is not null
+              and ((erasures.kind = 'media' and subject_id = media_items.id) or (erasures.kind = 'article' and subject_id = article_id))
+          )
       `,
     ),
     originals: await count(
