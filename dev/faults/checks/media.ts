@@ -40,6 +40,19 @@ export async function findOrphans({ system, databases }: Pick<Context, 'system' 
   return keys.filter((key) => !rows.has(key));
 }
 
+/** While the texts of an erased picture are sealed its row stays, without files, and is never processed. */
+export const isNotErased = sql.fragment`
+  not exists (
+    select
+    from erasures
+    where erasures.texts_erased_at is not null
+      and (
+        (erasures.kind = 'media' and erasures.subject_id = media_items.id)
+        or (erasures.kind = 'article' and erasures.subject_id = media_items.article_id)
+      )
+  )
+`;
+
 /** Acknowledged uploads whose pictures have not been erased. */
 export function standingPictures(context: Context, ...kinds: string[]): Act[] {
   const erased = erasedThings(context);
@@ -93,16 +106,7 @@ const filesAreWhole: Check = {
         (select count(*) from media_renditions where media_renditions.media_item_id = media_items.id) as renditions
       from media_items
       where media_items.created_at >= ${context.since}::timestamptz and media_items.state = 'ready'
-        -- While texts are sealed, the row of an erased picture stays without files.
-        and not exists (
-          select
-          from erasures
-          where erasures.state = 'erased'
-            and (
-              (erasures.kind = 'media' and erasures.subject_id = media_items.id)
-              or (erasures.kind = 'article' and erasures.subject_id = media_items.article_id)
-            )
-        )
+        and ${isNotErased}
     `);
     for (const { id, renditions: count, originalKey, isKept } of items) {
       look(count >= 2, `the picture ${id} is ready and has ${count} renditions`);

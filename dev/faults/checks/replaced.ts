@@ -4,7 +4,7 @@ import type { LostJobs } from '../replacements.ts';
 import { erasedAfter, type Period } from '../restored.ts';
 import type { Act } from '../types.ts';
 import { type Check, type Context, numbers, textIn, texts } from './context.ts';
-import { findOrphans } from './media.ts';
+import { findOrphans, isNotErased } from './media.ts';
 
 // What must be true after a backing service was replaced by an empty one, beside everything else.
 
@@ -19,9 +19,8 @@ export const jobsAreDone = ({ mails, pictures }: LostJobs): Check => ({
       const state = states.get(id);
       look(['sent', 'skipped', 'gathered'].includes(state ?? ''), `the mail ${id} is ${state}`);
     }
-    // One that was erased since has no row.
     const waiting = await databases.content.anyFirst(sql.type(z.object({ id: z.int() }))`
-      select id from media_items where id = any(${numbers(pictures)}) and state <> 'ready'
+      select id from media_items where id = any(${numbers(pictures)}) and state <> 'ready' and ${isNotErased}
     `);
     for (const id of pictures) look(!waiting.includes(id), `the picture ${id} is not ready`);
   },

@@ -6,6 +6,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Check, Context, Owner } from './context.ts';
 import { findNotConsumed } from './events.ts';
+import { isNotErased } from './media.ts';
 import { copiesAreEqual } from './read-models.ts';
 
 /** Work that is still to be done, by what it is. */
@@ -20,20 +21,7 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
       'messaging',
       sql.fragment`announcements where done_at is null and recalled_at is null and send_at < now()`,
     ),
-    // What is erased before it is processed stays queued for as long as its texts are sealed.
-    pictures: await count(
-      'content',
-      sql.fragment`
-        media_items
-        where media_items.state in ('queued', 'processing')
-          and not exists (
-            select
-            from erasures
-            where texts_erased_at is not null
-              and ((erasures.kind = 'media' and subject_id = media_items.id) or (erasures.kind = 'article' and subject_id = article_id))
-          )
-      `,
-    ),
+    pictures: await count('content', sql.fragment`media_items where state in ('queued', 'processing') and ${isNotErased}`),
     originals: await count(
       'content',
       sql.fragment`media_items where state = 'ready' and kept_bytes is null and created_at >= ${context.since}::timestamptz`,
