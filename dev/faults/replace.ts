@@ -17,6 +17,7 @@ import {
   replaceKafka,
   replaceRedis,
   restorePostgres,
+  stopAll,
   variablesOf,
 } from './replacements.ts';
 import { asRestored, erasedAfter, mailsThatCount, type Period } from './restored.ts';
@@ -50,6 +51,8 @@ export const replacements: Record<string, (run: Run) => Promise<Outcome>> = {
     const from = Date.now();
     await losePostgres(place);
     await first.stop();
+    // A worker may still be storing a picture.
+    await stopAll(place.system);
     const lostFiles = without(await listKeys(place), filesBefore);
     await restorePostgres(place, mine);
     const restoredAt = Date.now();

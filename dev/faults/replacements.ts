@@ -89,6 +89,8 @@ export async function replaceKafka({ system, home }: FaultSystem, { env, log }: 
   await follow(rebuild, env, log);
 }
 
+export const stopAll = ({ services }: System) => Promise.all(serviceNames.map((name) => services[name].stop()));
+
 /** PostgreSQL's server, whose data are deleted. */
 export async function losePostgres({ system, home }: FaultSystem): Promise<void> {
   await kill(system, 'postgres');
@@ -96,10 +98,9 @@ export async function losePostgres({ system, home }: FaultSystem): Promise<void>
   await sleep(AWAY_MS);
 }
 
-/** PostgreSQL from the folder of a backup, with the media that are there, and Redis and Kafka empty. */
+/** PostgreSQL from the folder of a backup, with the media that are there, and Redis and Kafka empty. Call it after `stopAll`. */
 export async function restorePostgres({ system, home }: FaultSystem, { env, log }: Operator): Promise<void> {
   const [restore, reapply, empty, announce, rebuild] = restoreBlocks();
-  await Promise.all(serviceNames.map((name) => system.services[name].stop()));
   const { parts } = system.backing;
   await startAgain(parts.postgres);
   await ensureDatabases(system.backing.postgresUrl, databaseOwners.map(databaseName));

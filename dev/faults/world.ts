@@ -40,7 +40,8 @@ export interface World {
 /** Creates a world without people. */
 export function createWorld(baseUrl: string, seed: number, { perform }: Journal): World {
   let marks = 0;
-  let pictures = 0;
+  // The people of another seed on the same system have other pictures.
+  let pictures = (seed % 50) * 1_000;
   const run = Date.now().toString(36);
   return {
     ...{ baseUrl, random: prng(seed), perform },
