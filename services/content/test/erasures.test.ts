@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { purgeWithdrawn, runErasures } from '../src/erasures/erasures.ts';
 import { reapplyReceipts } from '../src/erasures/receipts.ts';
+import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
 import { admin, type Content, colleague, signedInAgo, startContent, stranger, teacher } from './harness.ts';
 import { letHoldEnd } from './hold-steps.ts';
 import { addTo } from './media-steps.ts';
@@ -353,6 +354,19 @@ test('what a worker makes of a picture that was erased meanwhile is deleted', as
   expect((await erase(lead, 'media', picture)).body.state).toBe('erased');
   expect((await finishPicture(content, picture)).status).toBe(404);
   expect(await filesOf(picture)).toEqual([]);
+});
+
+test('a picture that was erased before it was processed is not queued again', async () => {
+  const { id } = await content.publish(teacher);
+  const picture = (await addTo(content, id, 0)).body.id;
+  expect((await erase(lead, 'media', picture)).body.state).toBe('erased');
+  const jobs = async () =>
+    (await content.outbox()).filter(({ kind, data }) => kind === 'job' && data.mediaItemId === picture).length;
+  const now = content.time.now;
+  content.time.now = new Date(Date.now() + 5 * 60_000);
+  await requeueStalledMedia(content.deps);
+  content.time.now = now;
+  expect(await jobs()).toBe(1);
 });
 
 test('what a worker reports while its picture is being erased is deleted', async () => {

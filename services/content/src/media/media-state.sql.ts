@@ -10,7 +10,7 @@ import { isHarmful, kinds, nextTurn, QueuedItem, states } from './media.sql.ts';
 // How an upload moves on: queued → processing → ready or failed. Every change of the state of a row is here.
 
 /** Rows of erased pictures stay while texts are sealed; workers get no more of them. */
-const isNotErased = (id: number) => sql.fragment`${textsErasedAt('media', sql.fragment`${id}::bigint`)} is null`;
+const isNotErased = sql.fragment`${textsErasedAt('media', sql.fragment`media_items.id`)} is null`;
 
 const WorkRow = z.object({
   mediaItemId: z.int(),
@@ -28,12 +28,12 @@ export const findWork = (db: Db, id: number) =>
       id as "mediaItemId", kind, original_key as "originalKey", extension, state,
       ${isHarmful} as "isHarmful"
     from media_items
-    where id = ${id} and ${isNotErased(id)}
+    where id = ${id} and ${isNotErased}
   `);
 
 /** Whether the item exists and was not erased. */
 export const isStored = (db: Db, id: number): Promise<boolean> =>
-  db.exists(sql.type(Nothing)`select 1 from media_items where id = ${id} and ${isNotErased(id)}`);
+  db.exists(sql.type(Nothing)`select 1 from media_items where id = ${id} and ${isNotErased}`);
 
 /** Notes that a worker has the item; counts a start unless it had it already. @throws AppError 404 */
 export const markProcessing = (tx: Tx, id: number) =>
@@ -117,7 +117,7 @@ export const queueStalled = (tx: Tx, before: string, now: string) =>
     where id in (
       select id
       from media_items
-      where state in ('queued', 'processing') and state_changed_at < ${before}
+      where state in ('queued', 'processing') and state_changed_at < ${before} and ${isNotErased}
       order by state_changed_at
       limit 100
       for update skip locked
@@ -144,7 +144,7 @@ async function moveOn(tx: Tx, id: number, from: FragmentSqlToken, to: FragmentSq
   const parent = await tx.maybeOne(sql.type(Parent)`
     select article_id as "articleId", patch_id as "patchId", school_id as "schoolId", uploaded_by as "uploadedBy"
     from media_items
-    where id = ${id} and ${isNotErased(id)}
+    where id = ${id} and ${isNotErased}
   `);
   if (!parent) throw notFound();
   const { articleId } = parent;
