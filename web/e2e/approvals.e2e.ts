@@ -16,6 +16,7 @@ async function openSignUps(page: Page): Promise<void> {
 async function find(page: Page, name: string): Promise<void> {
   await page.getByLabel('School name').fill(name);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Waiting 1', exact: true })).toBeVisible();
 }
 
 test('a request is corrected, confirmed again and approved', async ({ page, baseURL }) => {

@@ -104,18 +104,25 @@ function SignUps() {
     return `${paths.signUps}?${query}`;
   };
 
-  const store = (content: SignUp[], totals = data!.totals) => mutate({ ...data!, content, totals }, { revalidate: false });
-  const replace = (changed: SignUp) => store(signUps.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)));
+  /** Changes the page of these filters; asks for it again if rows of the filters before are still shown. */
+  const store = (change: (loaded: NonNullable<typeof data>) => NonNullable<typeof data>) =>
+    mutate((loaded) => loaded && change(loaded), { revalidate: (loaded) => loaded === undefined });
+  const replace = (changed: SignUp) =>
+    store((loaded) => ({
+      ...loaded,
+      content: loaded.content.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)),
+    }));
 
   /** The row leaves this tab, and the next one takes the focus. */
   async function leave(changed: SignUp) {
     const place = signUps.findIndex(({ id }) => id === changed.id);
     const next = signUps[place + 1] ?? signUps[place - 1];
     const to = changed.state ?? tab;
-    await store(
-      signUps.filter(({ id }) => id !== changed.id),
-      { ...data!.totals, [tab]: data!.totals[tab] - 1, [to]: data!.totals[to] + 1 },
-    );
+    await store((loaded) => ({
+      ...loaded,
+      content: loaded.content.filter(({ id }) => id !== changed.id),
+      totals: { ...loaded.totals, [tab]: loaded.totals[tab] - 1, [to]: loaded.totals[to] + 1 },
+    }));
     setOutcome({ ...outcomeOf(changed), next });
   }
 

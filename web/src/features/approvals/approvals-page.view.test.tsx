@@ -131,6 +131,26 @@ test('keeps the search in the address when an entry is opened before the search 
   await expect.element(entry(south.name)).not.toBeInTheDocument();
 });
 
+test('a decision while a search loads does not keep the list of before', async () => {
+  const search = Promise.withResolvers<void>();
+  const list = answer.get('/api/signups/{state}/{page}', async ({ query }) => {
+    if (query.has('name')) await search.promise;
+    return aPage(query.has('name') ? [] : [north, south]);
+  });
+  const approved = { ...north, state: 'approved' as const, approved: true, welcomeEmails: 1 };
+  await openScreen('/signups?open=30', [answer.post('/api/school/approve/{id}', approved), list, ...listOf([])], {
+    roles: staff,
+  });
+  await expect.element(button('Approve')).toBeVisible();
+  await page.getByLabelText('School name').fill('Nowhere');
+  await button('Search').click();
+  await entry(north.name).click();
+  await button('Approve').click();
+  await expect.element(status(`${north.name} has been approved.`)).toBeVisible();
+  search.resolve();
+  await expect.element(entry(south.name)).not.toBeInTheDocument();
+});
+
 test('Back restores the search and the open entry of a legacy sign-up', async () => {
   const school = {
     signUpSchoolId: 5,
