@@ -162,7 +162,11 @@ test('ends films whose players read nothing; pictures do not wait meanwhile', as
   expect(await send('GET', '/api/mediaitem/2/small', colleague)).toBe(200);
   expect((await text(await play(colleague))).length).toBe(film.length + 2);
   // Those that began first: the colleague's film, which was read, has ended as well.
-  await eventually(() => films().slice(0, 3).every(({ socket }) => socket.destroyed));
+  await eventually(() =>
+    films()
+      .slice(0, 3)
+      .every(({ socket }) => socket.destroyed),
+  );
   await expect(text(await first!)).rejects.toThrow('aborted');
   gateway.upstream.answers = {};
   const rest = await Promise.all(stalled.slice(9).map(async (answer) => (await answer).statusCode));
