@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prng } from '../demo/prng.ts';
+import type { ServiceName } from '../src/ports.ts';
 import { type PlannedFault, planFaults } from './fault-kinds.ts';
 import { mailWays } from './mail.ts';
 import type { Prober } from './prober.ts';
@@ -67,7 +68,8 @@ async function carryOut(place: FaultSystem, prober: Prober, planned: PlannedFaul
   if (!done) return null;
   const { since, ...rest } = done;
   const end = await prober.whole(since, RECOVERY_MS);
-  return { kind, target, detail, from, until: end ?? Date.now(), recovery: end && end - since, ...rest };
+  const process = place.system.services[target as ServiceName]?.name;
+  return { kind, target, process, detail, from, until: end ?? Date.now(), recovery: end && end - since, ...rest };
 }
 
 /** The mail server misbehaves in every way once before any comes again. */

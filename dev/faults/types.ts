@@ -55,6 +55,8 @@ export interface Fault {
   kind: string;
   /** A process or backing service: `messaging`, `workers`, `postgres`, `mail`. */
   target: string;
+  /** The process that was hit, where the target is a service: `all` where the gateway and the services share one. */
+  process?: string | undefined;
   from: number;
   until: number;
   /** Of a restart: how the process ended, such as `code 0`; null if it did not. */

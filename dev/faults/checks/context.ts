@@ -1,4 +1,5 @@
 import { databaseOwners } from '@patchwork/dev/environment';
+import { serviceNames } from '@patchwork/dev/ports';
 import { createPool, type DatabasePool, type Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import type { Act, Facts, Fault, Result } from '../types.ts';
@@ -81,7 +82,12 @@ export const faultsDuring = (
   [from, until]: [number, number],
   targets: readonly string[],
   margin = 0,
-): Fault[] => faults.filter((fault) => targets.includes(fault.target) && fault.from <= until && fault.until + margin >= from);
+): Fault[] => faults.filter((fault) => isHit(fault, targets) && fault.from <= until && fault.until + margin >= from);
+
+/** What happens to one of the services that share a process happens to all of them. */
+const isHit = ({ target, process }: Fault, targets: readonly string[]): boolean =>
+  targets.includes(target) ||
+  (process === 'all' && targets.some((name) => name !== 'workers' && (serviceNames as readonly string[]).includes(name)));
 
 export const texts = (values: readonly string[]) => sql.array([...values], 'text');
 export const numbers = (values: readonly number[]) => sql.array([...values], 'int8');
