@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { paths, patterns } from '../src/app/paths.ts';
+import { paths, patterns } from '../src/lib/paths.ts';
 import { breaches } from './support/accessible.ts';
 import { broken, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './support/fit.ts';
 import { screens } from './support/screens/index.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { ApiError } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
 import { hasRole, type Role, rememberTarget, setNotice, startOffline, startSession, useSession } from '../lib/session.ts';
-import { paths } from './paths.ts';
 
 /** The exports of a screen's module. `handle.Footer` replaces the contact bar. */
 export type PageModule = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'shouldRevalidate'> & {

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { title as landingTitle } from '../features/landing/landing-page.tsx';
 import { title as loginTitle } from '../features/login/login-page.tsx';
+import { paths } from '../lib/paths.ts';
 import { titleOf } from '../lib/title.ts';
-import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
 /** A page's title, and its HTML. */

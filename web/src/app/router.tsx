@@ -1,7 +1,7 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
 import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
+import { paths } from '../lib/paths.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
-import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
 // The router calls every freshly opened history entry "default". With its own key, it restores its own scroll position.

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
+import { paths, patterns } from '../lib/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { guarded, open } from './guard.ts';
 import type { pages } from './pages.ts';
-import { paths, patterns } from './paths.ts';
 
 const page = (name: keyof typeof pages) => async () => (await import('./pages.ts')).pages[name]();
 

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { answer, refuse } from '../../test/answers.ts';
 import { framed } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
+import { paths, patterns } from '../lib/paths.ts';
 import type { Role } from '../lib/session.ts';
 import { pages } from './pages.ts';
-import { paths, patterns } from './paths.ts';
 import { routes } from './routes.tsx';
 
 // Which roles open which path. Screens are replaced by their names: what they show is for their own tests.

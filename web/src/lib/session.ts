@@ -1,7 +1,7 @@
 import type { Role } from '@patchwork/contracts/roles';
 import type { components } from '@patchwork/contracts/types/public';
 import { create } from 'zustand';
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 import { browserStorage, openChannel } from './storage.ts';
 
 export type { Role };

@@ -1,7 +1,7 @@
 import type { Path } from 'react-hook-form';
+import { type StoredForm, useStoredForm } from '../ui/use-stored-form.tsx';
 import type { Me } from './me.ts';
 import { type EmailField, useEmailField } from './use-email-field.ts';
-import { type StoredForm, useStoredForm } from './use-stored-form.tsx';
 import { emailTaken, type UserValues } from './user-form.ts';
 
 /** A form for a stored user's details that also checks whether a new email address is free. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
 import { t } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse } from '../../test/answers.ts';
 import { config, framed, teacher } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { takeTarget, useSession } from '../lib/session.ts';
 
 const contactBar = () => page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' });

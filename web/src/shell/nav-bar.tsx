@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
 import { msg, t } from '../lib/i18n.ts';
 import { nameOf, useLanguage } from '../lib/language.ts';
+import { paths } from '../lib/paths.ts';
 import { SERVICE_NAME } from '../lib/service.ts';
 import { useSession } from '../lib/session.ts';
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts';

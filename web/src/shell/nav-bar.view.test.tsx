@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../test/answers.ts';
 import { admin, framed, lead, teacher } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import type { Role } from '../lib/session.ts';
 
 const counts = ({ unread = 0, review = 0, pending = 0 } = {}) => [

@@ -1,5 +1,5 @@
-import { paths } from '../app/paths.ts';
 import { t } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { useHasRole } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { LinkButton } from '../ui/link-button.tsx';

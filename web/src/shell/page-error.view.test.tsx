@@ -6,8 +6,8 @@ import { config } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
 import { worker } from '../../test/worker.ts';
 import { pages } from '../app/pages.ts';
-import { paths } from '../app/paths.ts';
 import { watchForNewRelease } from '../lib/new-release.ts';
+import { paths } from '../lib/paths.ts';
 
 /** The page of the release that the server has now: it names its scripts. */
 const pageWith = (...scripts: string[]) =>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import css from './page.module.css';

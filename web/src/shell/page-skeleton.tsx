@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
 import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import css from './page.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
 import { msg, t } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { endSession, useHasRole } from '../lib/session.ts';
 import { chooseTheme, useTheme } from '../lib/theme.ts';
 import css from './nav-bar.module.css';

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { t } from '../lib/i18n.ts';
+import { useFocusOn } from '../lib/use-focus-on.ts';
 import css from './error-summary.module.css';
-import { useFocusOn } from './use-focus-on.ts';
 
 export type SummaryError = {
   /** The id of the control (its `name`, unless it has an `id`). */

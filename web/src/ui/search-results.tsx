@@ -2,13 +2,13 @@ import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
 import { MAX_PAGES } from '../lib/search-address.ts';
+import { useFocusOn } from '../lib/use-focus-on.ts';
 import { AlertPanel } from './alert-panel.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Pagination } from './pagination.tsx';
 import css from './search.module.css';
 import { Skeleton } from './skeleton.tsx';
-import { useFocusOn } from './use-focus-on.ts';
 
 interface Props {
   heading: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { COMPANY, SERVICE_NAME } from '../../lib/service.ts';
 import { Page } from '../../shell/page.tsx';
 import css from './accessibility-page.module.css';

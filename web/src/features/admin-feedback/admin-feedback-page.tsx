@@ -1,10 +1,10 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
 import { msg, plural, t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { knownName } from '../../lib/people.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';

@@ -4,13 +4,13 @@ import { formatDate } from '../../lib/dates.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { activateSchool, deactivateSchool, type School } from './api.ts';
 
 const addressesInUse = msg('Activation failed. Check the following emails associated with this school are not in use elsewhere.');

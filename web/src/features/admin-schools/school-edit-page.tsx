@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { paths } from '../../app/paths.ts';
 import { type ClientEvent, describeEvent, deviceOf } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { validId } from '../../lib/search-address.ts';
 import edit from '../../shell/edit-page.module.css';
 import { Page } from '../../shell/page.tsx';

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
-import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Choices, DateField, Select, TextField } from '../../ui/field.tsx';
+import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
 import css from './admin-schools.module.css';
 import { type Lookups, type School, updateSchool } from './api.ts';
 import { SchoolValues, schoolFields, toValues, wrongPupils } from './school-schema.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { knownName } from '../../lib/people.ts';
 import { AuditedEntry, AuditedList } from '../../shell/audited-list.tsx';
 import edit from '../../shell/edit-page.module.css';

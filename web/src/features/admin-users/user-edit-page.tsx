@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { onNewPath, validId } from '../../lib/search-address.ts';
 import edit from '../../shell/edit-page.module.css';
 import { Page } from '../../shell/page.tsx';

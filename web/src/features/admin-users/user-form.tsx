@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { SaveBar } from '../../lib/use-stored-form.tsx';
 import { useUserForm } from '../../lib/use-user-form.ts';
 import { titles, toValues, UserValues, userFieldNames } from '../../lib/user-form.ts';
 import edit from '../../shell/edit-page.module.css';
@@ -10,6 +9,7 @@ import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
+import { SaveBar } from '../../ui/use-stored-form.tsx';
 import { type User, updateUser } from './api.ts';
 
 const notAsked = msg('A second person has to agree to another address. Nobody has been asked.');

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { type ClientEvent, describeEvent, deviceOf, eventName } from '../../lib/client-event.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { knownName } from '../../lib/people.ts';
 import { AuditedEntry, AuditedList } from '../../shell/audited-list.tsx';
 import edit from '../../shell/edit-page.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths, patterns } from '../../app/paths.ts';
 import { cx } from '../../lib/cx.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { paths, patterns } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { SearchPage } from '../../shell/search-page.tsx';
 import table from '../../ui/data-table.module.css';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AccountStatus } from '../../shell/account-status.tsx';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -15,7 +16,6 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type Action, actions, isEmailFree, resetCodes, signOutUser, type User } from './api.ts';
 
 const words: Record<Action, { name: string; busy: string; done: string; undo?: Action }> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, spoken, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';

@@ -7,12 +7,12 @@ import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '../../lib/api-error.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
-import { useStoredForm } from '../../lib/use-stored-form.tsx';
 import { asTitle, titles, userFields, toValues as userValuesOf } from '../../lib/user-form.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
+import { useStoredForm } from '../../ui/use-stored-form.tsx';
 import { type Correction, correct, loadLookups, type SignUp } from './api.ts';
 import css from './approvals.module.css';
 

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { londonClock } from '../../lib/london.ts';
+import { paths } from '../../lib/paths.ts';
 
 export interface Filters {
   name: string;

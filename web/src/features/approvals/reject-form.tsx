@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import type { SignUp } from './api.ts';
 
 const Rejection = z.object({

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { nameList } from '../../lib/name-list.ts';
+import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';

@@ -1,9 +1,9 @@
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
+import { paths } from '../../lib/paths.ts';
 import { TranslatedText } from '../../shell/translated-text.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Article } from './api.ts';

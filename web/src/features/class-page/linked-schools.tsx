@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import Archive from 'lucide-react/icons/archive';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { spoken, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import type { Entry } from './api.ts';
 import css from './concerns.module.css';
 import { actorOf, stepOf } from './wording.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { abouts } from '../../shell/concern/schema.ts';

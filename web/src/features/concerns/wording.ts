@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { type fullName, knownName } from '../../lib/people.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import type { Concern, ConcernCase, Entry, EvidenceText, KeptOut, OwnConcern, TextEvent } from './api.ts';

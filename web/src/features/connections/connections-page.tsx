@@ -6,11 +6,11 @@ import { auditedRead } from '../../lib/audited-read.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { validId } from '../../lib/search-address.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import {
   FIRST_RUNS,
   findNextRun,

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { paths } from '../../app/paths.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { ListStates } from '../../ui/list-states.tsx';
 import { SchoolPatch } from '../../ui/school-badge.tsx';
 import { useFirst } from '../../ui/use-first.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { paths } from '../../app/paths.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { useFirst } from '../../ui/use-first.tsx';

@@ -1,18 +1,18 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { type EmailLink, readLink } from './link.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => readLink(request.url);

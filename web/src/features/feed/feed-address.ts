@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import type { FeedTab, Filter } from './api.ts';
 import { readId } from './deep-link.ts';
 

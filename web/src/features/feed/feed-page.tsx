@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, type Me, useMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { paths } from '../../lib/paths.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { router } from '../../app/router.tsx';
+import { paths } from '../../lib/paths.ts';
 import type { Filter } from './api.ts';
 import { addressOf, readAddress } from './feed-address.ts';
 

@@ -1,5 +1,5 @@
 import useSWR, { mutate, SWRConfig } from 'swr';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { browserStorage } from '../../lib/storage.ts';
 import { type FeedNews, startVisit } from './api.ts';
 

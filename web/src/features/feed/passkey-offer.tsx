@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { usePictureRules } from '../../lib/picture-rules.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { browserStorage } from '../../lib/storage.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { type ArticleAudience, audiences, audienceWords } from '../../lib/audiences.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { savePictureRules, usePictureRules } from '../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { useHasRole } from '../../lib/session.ts';

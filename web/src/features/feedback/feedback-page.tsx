@@ -5,14 +5,14 @@ import { api } from '../../lib/api.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
-import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { FeedbackForm } from './schema.ts';
 
 export const loader = loadMe;

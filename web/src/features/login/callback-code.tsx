@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { OneTimeCode } from '../../lib/one-time-code.ts';
 import type { ProviderAnswer } from '../../lib/providers.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 
 /** A one-time code is needed; `problem` says why the last one was refused. */
 export type CodeStep = { kind: 'code'; purpose: ProviderAnswer['purpose']; problem?: string };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { clearCache } from '../../lib/offline-cache.ts';
+import { paths } from '../../lib/paths.ts';
 import { tellFirstWindow } from '../../lib/provider-window.ts';
 import {
   findStarted,
@@ -16,13 +16,13 @@ import {
   whyNoProvider,
 } from '../../lib/providers.ts';
 import { type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { ProviderButton } from '../../shell/sign-in/provider-button.tsx';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { CodeForm, type CodeStep } from './callback-code.tsx';
 
 type Outcome = { answer: ProviderAnswer } | { error: unknown } | 'taken';

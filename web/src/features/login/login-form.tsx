@@ -1,21 +1,21 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { takeForLogin } from '../../lib/first-sign-in.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import type { AuthenticatorKey } from '../../lib/one-time-code.ts';
+import { paths } from '../../lib/paths.ts';
 import { DOCUMENTS } from '../../lib/service.ts';
 import { clearSession, type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { type Provider, signIn } from '../../lib/sign-in.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox, CodeField, PasswordField, TextField } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { ProviderChoice, ProviderRequired, QrCode } from './on-demand.ts';
 import type { Login } from './schema.ts';
 

@@ -6,10 +6,10 @@ import { clearLock } from '../../lib/lock.ts';
 import { askForPasskey, awaitPasskey, knowsPasskeys, stopAsking, whyNoPasskey } from '../../lib/passkeys.ts';
 import { clearSession, type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { beginPasskeySignIn, type PasskeyAnswer, type Provider, signInWithPasskey } from '../../lib/sign-in.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './login-page.module.css';
 import { ProviderRequired } from './on-demand.ts';
 

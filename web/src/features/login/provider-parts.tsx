@@ -3,10 +3,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { msg, spoken, t } from '../../lib/i18n.ts';
 import { findProviders } from '../../lib/providers.ts';
 import type { Provider } from '../../lib/sign-in.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { ProviderButton } from '../../shell/sign-in/provider-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './provider-parts.module.css';
 import type { Login } from './schema.ts';
 

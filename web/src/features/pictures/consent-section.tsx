@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
-import { paths } from '../../app/paths.ts';
 import { audiences, audienceWords } from '../../lib/audiences.ts';
 import { confirmConsent } from '../../lib/consent.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { withdraw } from '../../shell/withdrawal/api.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,6 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { listWaitingConsent, type WaitingConsent } from './api.ts';
 import css from './pictures.module.css';
 

@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { referenceProblem } from '../../lib/child-reference.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { findByReference, type ReferencedItem, withdrawReference } from './api.ts';
 import css from './pictures.module.css';
 

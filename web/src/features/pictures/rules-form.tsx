@@ -4,11 +4,11 @@ import { audiences, audienceWords } from '../../lib/audiences.ts';
 import { t } from '../../lib/i18n.ts';
 import { type PictureRules, savePictureRules } from '../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
-import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
 
 const Rules = z.object({ defaultAudience: z.enum(audiences), preModeration: z.boolean() });
 type Rules = z.infer<typeof Rules>;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import type { Withdrawal } from '../../shell/withdrawal/api.ts';
 import { type Action, openRequest } from '../../shell/withdrawal/requests.ts';
 import { nameOf } from '../../shell/withdrawal/wording.ts';
@@ -13,7 +14,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './pictures.module.css';
 
 const stateWords: Record<Withdrawal['state'], string> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, setMe, useMe } from '../../lib/me.ts';
 import { cachedFor, chooseKeeping } from '../../lib/offline-cache.ts';
 import { useLanguageOutcome } from '../../lib/own-language.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';

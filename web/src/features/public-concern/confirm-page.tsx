@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('code') ?? '';
 

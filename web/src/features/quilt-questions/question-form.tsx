@@ -5,11 +5,11 @@ import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf, whyFailed } from '../../lib/form-problems.ts';
 import { spoken, t } from '../../lib/i18n.ts';
 import { directionOf } from '../../lib/language.ts';
-import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { addQuestion, changeQuestion, type Question } from './api.ts';
 import { ages, otherLanguages, QuestionForm as Schema, textFields, toQuestion, toValues, type Values } from './schema.ts';
 

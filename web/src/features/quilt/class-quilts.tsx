@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFirst } from '../../ui/use-first.tsx';

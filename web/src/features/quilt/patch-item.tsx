@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import type { QuiltPatch } from './api.ts';
 import { PatchMenu } from './patch-menu.tsx';

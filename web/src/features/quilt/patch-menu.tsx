@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { ChildReferences, useChildReferences } from '../../shell/child-references.tsx';
 import { concernLabel } from '../../shell/concern/concern-button.tsx';
 import { useConcernDialog } from '../../shell/concern/use-concern-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { browserStorage, QUILT_HINT } from '../../lib/storage.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stitch } from '../../ui/stitch.tsx';

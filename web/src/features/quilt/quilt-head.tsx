@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Presentation from 'lucide-react/icons/presentation';
 import Printer from 'lucide-react/icons/printer';
-import { paths } from '../../app/paths.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Quilt } from './api.ts';

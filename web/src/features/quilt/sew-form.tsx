@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { fieldsOf, listProblems } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { lengthOf } from '../../lib/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

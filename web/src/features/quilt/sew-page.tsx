@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useTitle } from '../../lib/title.ts';
 import { BackLink } from '../../ui/back-link.tsx';

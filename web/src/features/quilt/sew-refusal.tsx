@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { getQuilt, type QuiltPatch, replaceQuilt } from './api.ts';
 import { PatchPicture } from './patch-picture.tsx';
 import css from './sew-page.module.css';

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import type { QuiltPatch, QuiltStitch } from './api.ts';
 import { arrangePatches, type Seam, seamsOf } from './arrange.ts';
 import css from './sewn-quilt.module.css';

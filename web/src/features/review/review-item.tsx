@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { paths } from '../../app/paths.ts';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { Reason } from '../../lib/reason.ts';
-import { DraftLine, hasDraft, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { DraftLine, hasDraft, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { approve, type HeldForReview, reject } from './api.ts';
 
 const names: Record<HeldForReview['kind'], string> = {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { t, withParts } from '../../lib/i18n.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import type { School } from './api.ts';
 import { type Question, sayFact } from './questions.ts';
 import css from './same-or-different.module.css';

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { paths } from '../../app/paths.ts';
 import { t, withParts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { sayReason } from '../../lib/reason-words.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { listClasses, type School } from './api.ts';
 import { sayFact } from './questions.ts';
 import css from './same-or-different.module.css';

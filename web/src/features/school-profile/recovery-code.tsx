@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import css from './recovery-code.module.css';
 
 type Props = { code: string; name: string; schoolName: string; onDone: () => void };

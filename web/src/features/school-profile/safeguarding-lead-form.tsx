@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
-import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Select } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { nameSafeguardingLead, type User } from './api.ts';
 import css from './school-profile.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
-import { SaveBar, useStoredForm } from '../../lib/use-stored-form.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
+import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
 import { type Lookups, loadProfile, type School, saveSchool } from './api.ts';
 import { BadgeCard } from './badge-card.tsx';
 import { SafeguardingLeadForm } from './safeguarding-lead-form.tsx';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { addGroup, type Group, updateGroup } from './api.ts';
 import { formOfGroup, GroupForm, groupFormFields, newGroup } from './schema.ts';
 import css from './school-users.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { msg, plural, t } from '../../lib/i18n.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { deleteGroup, type Group, type User } from './api.ts';
 import { EditableTable, type RowEditing } from './editable-table.tsx';
 import { GroupFormRow, GroupRow } from './group-form-row.tsx';

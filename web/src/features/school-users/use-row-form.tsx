@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } f
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { $ZodType } from 'zod/v4/core';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, hasField, showRefusals } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
-import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { paths } from '../../lib/paths.ts';
+import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 
 /** The props of a form row that the table passes. */
 export interface FormRowProps<Stored> {

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { explainFailure, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { accountStates } from '../../shell/account-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Select } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { deleteUser, type Group, signOutUser, type User, useRemovedUsers } from './api.ts';
 import { EditableTable, type RowEditing } from './editable-table.tsx';
 import {

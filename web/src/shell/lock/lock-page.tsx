@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { noteUse } from '../../lib/activity.ts';
 import { signInApi } from '../../lib/api.ts';
 import { ANOTHER_USER, ApiError, hasCode, isSessionOver } from '../../lib/api-error.ts';
@@ -10,6 +9,7 @@ import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
 import { hasOtherWay } from '../../lib/other-way.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
+import { paths } from '../../lib/paths.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { endSession, leaveToOther, type SessionUser, startSession, useSession } from '../../lib/session.ts';
 import { beginPasskeySignIn, signIn, signInWithPasskey } from '../../lib/sign-in.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { lockPage, unlockPage, useLock } from '../../lib/lock.ts';
+import { paths } from '../../lib/paths.ts';
 import { endSession, SIGNED_IN, type SignedIn, useSession } from '../../lib/session.ts';
 import { openChannel } from '../../lib/storage.ts';
 

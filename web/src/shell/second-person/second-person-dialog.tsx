@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldsOf, whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
-import { DraftLine, useKeptForm } from '../../lib/use-kept-form.tsx';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { ShortReason } from './short-reason.ts';
 
 const Form = z.object({ reason: ShortReason });

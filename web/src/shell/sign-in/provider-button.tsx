@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { beginProviderSignIn, whyNoProvider } from '../../lib/providers.ts';
 import type { Provider } from '../../lib/sign-in.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { useFocusOn } from '../../ui/use-focus-on.ts';
 
 type Props = { provider: Provider; email?: string | undefined; look?: ButtonLook; isRequired?: boolean };
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatAge, formatFeedDate } from '../../../lib/dates.ts';
 import { t, withParts } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';

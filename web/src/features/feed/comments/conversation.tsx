@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { cx } from '../../../lib/cx.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Comment } from '../api.ts';

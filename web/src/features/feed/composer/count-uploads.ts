@@ -1,6 +1,6 @@
 import type { Blocker, Location } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { router } from '../../../app/router.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useUploads } from './uploads.ts';
 

@@ -5,10 +5,10 @@ import { whyFailed } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import { useFocusOn } from '../../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLine } from '../../../ui/error-summary.tsx';
-import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import type { Article } from '../api.ts';
 import { reloadArticle } from '../reports.ts';
 

@@ -1,6 +1,6 @@
-import { paths } from '../../../app/paths.ts';
 import { noteGuessed } from '../../../lib/guessed-links.ts';
 import { t } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import css from './schools.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useConnections } from '../reader.ts';
 import css from './schools.module.css';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useLanguage } from '../../../lib/language.ts';
+import { paths } from '../../../lib/paths.ts';
 import { DOCUMENTS, documentIn } from '../../../lib/service.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { api } from '../../../lib/api.ts';
 import { plural, t } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { ClassChip } from '../../../ui/tie-ribbon.tsx';
 import { useCloseOutside } from '../../../ui/use-close-outside.ts';

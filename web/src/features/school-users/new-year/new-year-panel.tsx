@@ -8,13 +8,13 @@ import { draftStore } from '../../../lib/draft-store.ts';
 import { whyFailed } from '../../../lib/form-problems.ts';
 import { msg, plural, spoken, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { useFocusOn } from '../../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/field.tsx';
 import { ClassChip } from '../../../ui/tie-ribbon.tsx';
-import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { type Group, loadSchool, type User } from '../api.ts';
 import css from './new-year-panel.module.css';
 import {

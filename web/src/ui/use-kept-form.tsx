@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { Button } from '../ui/button.tsx';
-import { draftStore, type Place, VISITOR } from './draft-store.ts';
-import { msg, t } from './i18n.ts';
-import { useMe } from './me.ts';
+import { draftStore, type Place, VISITOR } from '../lib/draft-store.ts';
+import { msg, t } from '../lib/i18n.ts';
+import { useMe } from '../lib/me.ts';
+import { Button } from './button.tsx';
 
 /** The changed fields, each with the stored value that was changed. */
 type Draft = Record<string, { from: unknown; to: unknown }>;

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { Button } from '../ui/button.tsx';
-import { StatusLine } from '../ui/error-summary.tsx';
-import { ApiError } from './api-error.ts';
-import { explainFailure, fieldsOf, listProblems, showRefusals } from './form-problems.ts';
-import { t } from './i18n.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { explainFailure, fieldsOf, listProblems, showRefusals } from '../lib/form-problems.ts';
+import { t } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { StatusLine } from './error-summary.tsx';
 import { DraftLine, type Keeping, useKeptForm } from './use-kept-form.tsx';
 
 type Outcome = { saved: boolean; failed: boolean; reason?: string | undefined };
