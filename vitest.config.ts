@@ -7,7 +7,15 @@ await ensureDocuments();
 const everywhere = ['**/node_modules/**', '**/dist/**', '.stack/**', 'web/e2e/**'];
 /** They prove more and change seldom, so only `npm run test:whole` runs them. */
 const onlyWhole =
-  process.env.TESTS === 'whole' ? [] : ['dev/test/backing.test.ts', 'dev/test/rolling.test.ts', 'ops/test/backup.test.ts'];
+  process.env.TESTS === 'whole'
+    ? []
+    : [
+        'dev/test/backing.test.ts',
+        'dev/test/rolling.test.ts',
+        'dev/test/shapes.test.ts',
+        'ops/test/backup.test.ts',
+        'packages/platform/test/read-only-stores.test.ts',
+      ];
 const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}';
 
 /** What takes longest starts first, so that no core waits for it at the end; vitest would go by size. */

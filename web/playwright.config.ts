@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 /** Start runs of connections. A run links every school of the network anew, those of the other journeys too. */
 const runs = ['connections', 'first-journey'].map((name) => `**/${name}.e2e.ts`);
-/** One test for each screen, role or form: these files are divided among the workers. */
-const sweep = ['accessibility', 'bars', 'roles', 'sentences'].map((name) => `**/${name}.e2e.ts`);
+/** One test for each screen: the file is divided among the workers. */
+const sweep = '**/accessibility.e2e.ts';
 
 /** The journeys run against a whole system that `npm test` has started; see dev/src/test.ts for the variables. */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   // Files run in parallel, the tests of a file in order. Three workers keep two cores busy, since journeys often wait.
   workers: Number(process.env.E2E_WORKERS ?? 3),
   projects: [
-    { name: 'journeys', testIgnore: [...runs, ...sweep] },
+    { name: 'journeys', testIgnore: [...runs, sweep] },
     { name: 'sweep', testMatch: sweep, fullyParallel: true },
     { name: 'runs', testMatch: runs, workers: 1, dependencies: ['journeys'] },
   ],

@@ -12,7 +12,7 @@ import type { Facts, Result } from './types.ts';
 import { retryMails, startPeople } from './workload.ts';
 
 /** People act so long before the first fault and after the last. */
-const QUIET_MS = 5_000;
+const QUIET_MS = 2_000;
 /** Longer than a request that hangs behind another one's body. */
 const BESIDE_MS = 12_000;
 /** Such runs have time for faults of over half a minute. */
