@@ -56,6 +56,13 @@ export function useAction<Name extends string | number = string>({ explain = why
     said,
     /** The ref of the line that says it; it takes the focus. */
     status,
+    /** Says what succeeded elsewhere. */
+    say: (said: ReactNode) => setState({ ...idle, said }),
+    /** Shows a problem that was found before anything was sent. */
+    fail: (problem: ReactNode) => {
+      setState({ ...idle, problem });
+      onFailed?.(true);
+    },
     /** Forgets the outcome, such as when a question is closed. */
     clear: () => setState(idle),
   };
