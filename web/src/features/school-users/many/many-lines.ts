@@ -10,6 +10,17 @@ export interface Line {
   errors: FieldProblem[];
 }
 
+/** The list as the user has it now. */
+export interface Draft {
+  text: string;
+  /** Empty before the list is checked. */
+  lines: Line[];
+  /** Rows of the text that are not people. */
+  skipped: Skipped[];
+  isDone: boolean;
+}
+export type Update = (change: Partial<Draft>) => void;
+
 /** The server checks at most this many people at once, and adds at most this many in a call. */
 export const MAX_LINES = 200;
 const BATCH_SIZE = 20;

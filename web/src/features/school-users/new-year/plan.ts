@@ -1,5 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../../lib/api.ts';
+import { whyFailed } from '../../../lib/form-problems.ts';
+import { t } from '../../../lib/i18n.ts';
 import type { Group, User } from '../api.ts';
 import { isLastYear, moveUp, yearsIn } from './next-year.ts';
 
@@ -37,6 +39,15 @@ export interface School {
   users: User[];
   groups: Group[];
 }
+
+/** What each step shows and changes. */
+export interface StepProps {
+  school: School;
+  draft: Draft;
+  setDraft: (draft: Draft) => void;
+}
+
+export const nameOf = ({ title, firstName, lastName }: User): string => `${title} ${firstName} ${lastName}`;
 
 export const classesOf = ({ groups }: School): Group[] => groups.filter(({ primaryGroup }) => !primaryGroup);
 export const primaryOf = ({ groups }: School): Group => groups.find(({ primaryGroup }) => primaryGroup)!;
@@ -143,6 +154,9 @@ const formOf = (draft: Draft, school: School): Schemas['SchoolYearForm'] => {
     leavers: leavers.map(({ id, schoolGroup }) => ({ userId: id, fromGroupId: schoolGroup.id })),
   };
 };
+
+/** Why the school year was not loaded or undone. */
+export const explain = (error: unknown): string => whyFailed(error) || t('Please try again.');
 
 export const getLast = async (): Promise<SchoolYear | null> => (await api.get('/api/schoolgroup/newyear')).last;
 
