@@ -1,6 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import useSWR from 'swr';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { loadMe } from '../../lib/me.ts';
 import { asTitle } from '../../lib/user-form.ts';
@@ -30,8 +31,13 @@ export const addUser = (form: UserForm): Promise<User> => api.post('/api/user/ad
 export const updateUser = (id: number, form: UserForm): Promise<User> =>
   api.post('/api/user/update/{id}', { params: { path: { id } }, body: userBody(form) });
 
-/** Returns the user, now inactive. */
-export const deleteUser = (id: number): Promise<User> => api.post('/api/user/delete/{id}', { params: { path: { id } } });
+/** Throws ApiError; `still-active` if the server has kept the user. */
+export const deleteUser = async (id: number): Promise<void> =>
+  requireGone(await api.post('/api/user/delete/{id}', { params: { path: { id } } }));
+
+function requireGone({ active }: { active: boolean }): void {
+  if (active) throw new ApiError(409, 'still-active', '');
+}
 
 /** The users whom a Lead can restore, newest first. */
 export const useRemovedUsers = () =>
@@ -67,5 +73,6 @@ export const addGroup = (form: GroupForm): Promise<Group> => api.post('/api/scho
 export const updateGroup = (id: number, form: GroupForm): Promise<Group> =>
   api.post('/api/schoolgroup/myschool/group/{id}', { params: { path: { id } }, body: groupBody(form) });
 
-/** Returns the group, now inactive. Throws ApiError `group-in-use` while it has users. */
-export const deleteGroup = (id: number): Promise<Group> => api.post('/api/schoolgroup/delete/{id}', { params: { path: { id } } });
+/** Throws ApiError: `group-in-use` while the group has users, `still-active` if the server has kept it. */
+export const deleteGroup = async (id: number): Promise<void> =>
+  requireGone(await api.post('/api/schoolgroup/delete/{id}', { params: { path: { id } } }));

@@ -31,10 +31,10 @@ export function GroupFormRow(props: FormRowProps<Group>) {
 
   return (
     <RowForm {...row} label={group ? t('Edit {name}', { name: group.name }) : t('Add a group')}>
-      <div className={css.groupName}>
+      <div className={css.span4}>
         <TextField label={t('Name')} autoComplete="off" {...field('name')} id={id('name')} />
       </div>
-      <div className={css.description}>
+      <div className={css.span5}>
         <TextField label={t('Description')} optional autoComplete="off" {...field('description')} id={id('description')} />
       </div>
     </RowForm>

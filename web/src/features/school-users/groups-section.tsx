@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
-import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -27,39 +28,16 @@ export function GroupsSection({ users, groups, editing, onChange, onMoved }: Pro
   const [addRequests, setAddRequests] = useState(0);
   const [leaving, setLeaving] = useState<Group | null>(null);
   const [failed, setFailed] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const action = useAction();
   const caption = useRef<HTMLSpanElement>(null);
-  const table = useRef<HTMLDivElement>(null);
-  const status = useFocusOn<HTMLDivElement>(said);
-
-  // Specified: the next click in the table clears the message, wherever it is; a key that activates a button also clicks. The
-  // message's own controls are the way out of the failure.
-  useEffect(() => {
-    const place = table.current;
-    if (failed === null || !place) return;
-    const clear = ({ target }: Event) => {
-      if (!(target instanceof Element && target.closest('form[data-move]'))) setFailed(null);
-    };
-    place.addEventListener('click', clear);
-    return () => place.removeEventListener('click', clear);
-  }, [failed]);
-
   async function confirmDeletion({ id }: Group) {
-    setIsBusy(true);
-    setSaid('');
-    try {
-      const { active } = await deleteGroup(id);
-      if (active) throw new Error('The group is still there');
+    const isDeleted = await action.run(async () => {
+      await deleteGroup(id);
       onChange(without(groups, id));
-      setLeaving(null);
       caption.current?.focus();
-    } catch {
-      setFailed(id);
-      setLeaving(null);
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    if (!isDeleted) setFailed(id);
+    setLeaving(null);
   }
 
   function moved({ id, name }: Group, { people, outcome }: Moved) {
@@ -72,19 +50,27 @@ export function GroupsSection({ users, groups, editing, onChange, onMoved }: Pro
       outcome === 'deleted' && t('{name} has been deleted.', { name }),
       outcome === 'not-deleted' && t('{name} was not deleted. Please try again.', { name }),
     ];
-    setSaid(sentences.filter(Boolean).join(' '));
+    action.say(sentences.filter(Boolean).join(' '));
   }
 
   return (
-    <section className={css.section} aria-labelledby="groups-heading">
-      <div className={css.heading}>
+    <section className={cx('stack-4', css.section)} aria-labelledby="groups-heading">
+      <div className={cx('row-4 apart', css.heading)}>
         <h2 id="groups-heading">{t('Groups')}</h2>
         <Button look="secondary" onClick={() => setAddRequests((count) => count + 1)}>
           {t('Add a group')}
         </Button>
       </div>
-      <StatusLine ref={status}>{said}</StatusLine>
-      <div ref={table} className={css.table}>
+      <StatusLine ref={action.status}>{action.said}</StatusLine>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: adds nothing to operate, only clears a message */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that activates a button also clicks */}
+      <div
+        className={css.table}
+        onClick={({ target }) => {
+          // Specified: the next click in the table clears the message. Its own controls are the way out of the failure.
+          if (!(target instanceof Element && target.closest('form[data-move]'))) setFailed(null);
+        }}
+      >
         <EditableTable
           items={groups}
           kind="school-group"
@@ -126,7 +112,7 @@ export function GroupsSection({ users, groups, editing, onChange, onMoved }: Pro
           key={leaving.id}
           question={t('Are you sure you want to delete group: {name}?', { name: leaving.name })}
           confirmText={t('Yes, delete {name}', { name: leaving.name })}
-          busy={isBusy}
+          busy={action.isBusy}
           onConfirm={() => void confirmDeletion(leaving)}
           onCancel={() => setLeaving(null)}
         />

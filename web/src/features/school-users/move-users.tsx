@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, Select } from '../../ui/field.tsx';
@@ -31,8 +33,9 @@ interface Props {
 export function MoveUsers({ group, users, groups, onMoved, onCancel }: Props) {
   const others = groups.filter(({ id }) => id !== group.id);
   const [toGroupId, setToGroupId] = useState(others[0]?.id);
-  const [busy, setBusy] = useState<'move' | 'delete' | null>(null);
-  const [failure, setFailure] = useState('');
+  const { run, busy, problem } = useAction<'move' | 'delete'>({
+    explain: (error) => `${t('Nobody was moved.')} ${whyFailed(error)}`.trim(),
+  });
   const panel = useRef<HTMLDivElement>(null);
   const count = membersOf(users, group.id).length;
 
@@ -40,24 +43,21 @@ export function MoveUsers({ group, users, groups, onMoved, onCancel }: Props) {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  async function move(isToDelete: boolean) {
-    if (busy || toGroupId === undefined) return;
-    setBusy(isToDelete ? 'delete' : 'move');
-    setFailure('');
-    try {
-      const people = await moveUsers(group.id, toGroupId);
-      const isDeleted =
-        isToDelete &&
-        (await deleteGroup(group.id).then(
-          ({ active }) => !active,
-          () => false,
-        ));
-      onMoved({ people, outcome: isDeleted ? 'deleted' : isToDelete ? 'not-deleted' : 'kept' });
-    } catch (error) {
-      setFailure(`${t('Nobody was moved.')} ${whyFailed(error)}`.trim());
-      setBusy(null);
-    }
-  }
+  const move = (isToDelete: boolean) =>
+    run(
+      async () => {
+        if (toGroupId === undefined) return;
+        const people = await moveUsers(group.id, toGroupId);
+        const isDeleted =
+          isToDelete &&
+          (await deleteGroup(group.id).then(
+            () => true,
+            () => false,
+          ));
+        onMoved({ people, outcome: isDeleted ? 'deleted' : isToDelete ? 'not-deleted' : 'kept' });
+      },
+      isToDelete ? 'delete' : 'move',
+    );
 
   return (
     <AlertPanel ref={panel}>
@@ -67,7 +67,7 @@ export function MoveUsers({ group, users, groups, onMoved, onCancel }: Props) {
           <p>{whoIsIn(users, group.id)}</p>
           <form
             data-move
-            className={css.move}
+            className={cx('row-3 bottom', css.move)}
             aria-label={t('Move the users of {name}', { name: group.name })}
             onSubmit={(event) => {
               event.preventDefault();
@@ -96,7 +96,7 @@ export function MoveUsers({ group, users, groups, onMoved, onCancel }: Props) {
               {t('Cancel')}
             </Button>
           </form>
-          {failure && <FieldError>{failure}</FieldError>}
+          {problem && <FieldError>{problem}</FieldError>}
         </>
       )}
     </AlertPanel>

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hasCode } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -24,10 +26,10 @@ export function RemovedUsers(props: Props) {
   const { data: removed = [] } = useRemovedUsers();
   if (removed.length === 0) return null;
   return (
-    <Disclosure summary={<span className={css.helpTitle}>{t('Recently removed ({count})', { count: removed.length })}</span>}>
-      <ul className={`plain-list ${css.removed}`}>
+    <Disclosure summary={<span className="strong">{t('Recently removed ({count})', { count: removed.length })}</span>}>
+      <ul className={cx('plain-list', css.removed)}>
         {removed.map(({ user, removedAt, restorableUntil }) => (
-          <li key={user.id}>
+          <li key={user.id} className="row-4 apart">
             <div>
               <strong translate="no">{fullName(user)}</strong>
               <div>
@@ -55,7 +57,7 @@ export function RestoreHint({ email, ...props }: Props & { email: string }) {
   return (
     <div role="status">
       {found && (
-        <div className={css.hint}>
+        <div className={cx('row-4 apart', css.hint)}>
           <p>{sayRemoved(found)}</p>
           <RestoreButton {...props} user={found.user} />
         </div>
@@ -73,34 +75,21 @@ const sayRemoved = ({ user, removedAt }: RemovedUser) =>
   });
 
 function RestoreButton({ user, users, onRestored }: Props & { user: User }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReactNode>('');
-
-  async function restore() {
-    setBusy(true);
-    setFailure('');
-    try {
-      onRestored(await restoreUser(user.id));
-    } catch (error) {
-      setFailure(explain(error, user, users));
-      setBusy(false);
-    }
-  }
-
+  const restoring = useAction({ explain: (error) => explain(error, user, users) });
   return (
     <div className="stack-3">
       <Button
         look="secondary"
-        busy={isBusy}
+        busy={restoring.isBusy}
         busyText={t('Restoring…')}
         aria-label={t('Restore {name}', { name: fullName(user) })}
-        onClick={() => void restore()}
+        onClick={() => void restoring.run(async () => onRestored(await restoreUser(user.id)))}
       >
         {t('Restore')}
       </Button>
-      {failure && (
+      {restoring.problem && (
         <div role="alert">
-          <FieldError>{failure}</FieldError>
+          <FieldError>{restoring.problem}</FieldError>
         </div>
       )}
     </div>

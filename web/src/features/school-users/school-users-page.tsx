@@ -12,7 +12,6 @@ import { hasDraft } from '../../ui/use-kept-form.tsx';
 import { loadSchool, useRemovedUsers } from './api.ts';
 import { useRowEditing } from './editable-table.tsx';
 import { GroupsSection } from './groups-section.tsx';
-import css from './school-users.module.css';
 import { UsersSection } from './users-section.tsx';
 
 const panels = {
@@ -84,7 +83,7 @@ export function Component() {
           <Panel users={users} onClose={close} onDone={() => void reload()} />
         </Suspense>
       )}
-      <Disclosure summary={<span className={css.helpTitle}>{t('What groups are for')}</span>}>
+      <Disclosure summary={<span className="strong">{t('What groups are for')}</span>}>
         <div className="stack-3">
           <p>
             {t(

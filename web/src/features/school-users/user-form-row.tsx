@@ -48,12 +48,12 @@ export function UserFormRow({ users, groups, onRestored, ...props }: FormProps) 
       addText={isStranger ? t('Add anyway') : t('Add')}
       label={user ? t('Edit {name}', { name: `${user.firstName} ${user.lastName}` }) : t('Add a user')}
     >
-      <div className={css.email}>
+      <div className={css.span4}>
         <TextField label={t('Email')} type="email" autoComplete="off" {...email.emailField()} id={id('email')} />
         {!user && (
           <div role="status">
             {isStranger && (
-              <p className={css.hint}>
+              <p className={cx('row-4 apart', css.hint)}>
                 {t('This address is not one of your school’s ({domains}). Add anyway?', {
                   domains: new Intl.ListFormat(spoken()).format(domains),
                 })}
@@ -72,7 +72,7 @@ export function UserFormRow({ users, groups, onRestored, ...props }: FormProps) 
           />
         )}
       </div>
-      <div className={css.title}>
+      <div className={css.span2}>
         <Select label={t('Title')} {...field('title')} id={id('title')}>
           {titles.map((title) => (
             <option key={title}>{title}</option>
@@ -81,10 +81,10 @@ export function UserFormRow({ users, groups, onRestored, ...props }: FormProps) 
       </div>
       <TextField label={t('First name')} autoComplete="off" {...field('firstName')} id={id('first-name')} />
       <TextField label={t('Last name')} autoComplete="off" {...field('lastName')} id={id('last-name')} />
-      <div className={css.position}>
+      <div className={css.span4}>
         <TextField label={t('Position')} optional autoComplete="off" {...field('schoolPosition')} id={id('position')} />
       </div>
-      <div className={css.group}>
+      <div className={css.span4}>
         <Select label={t('Group')} {...field('schoolGroupId')} id={id('group')}>
           {groups.map(({ id: groupId, name }) => (
             <option key={groupId} value={groupId}>
@@ -117,7 +117,7 @@ export function UserRow({ user, groupName, isMe, takesFocus, onChanged, onEdit, 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
 
   return (
-    <tr className={cx(schoolAdministrator && css.lead)}>
+    <tr className={cx(schoolAdministrator && 'strong')}>
       <td className={table.long}>
         <EmailText>{email}</EmailText>
       </td>
@@ -145,7 +145,7 @@ export function UserRow({ user, groupName, isMe, takesFocus, onChanged, onEdit, 
             {t('Edit')}
           </Button>
           {isMe ? (
-            <span className={css.you}>{t('You')}</span>
+            <span className={cx('quiet strong', css.you)}>{t('You')}</span>
           ) : (
             <>
               <Button look="secondary" dense aria-label={t('Sign out {name}', { name })} onClick={onSignOut}>

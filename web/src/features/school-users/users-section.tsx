@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { explainFailure, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
-import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { accountStates } from '../../shell/account-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -47,12 +48,13 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
   const [addRequests, setAddRequests] = useState(0);
   const [leaving, setLeaving] = useState<User | null>(null);
   const [signingOut, setSigningOut] = useState<User | null>(null);
-  const [said, setSaid] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState('');
   const caption = useRef<HTMLSpanElement>(null);
-  // The pressed button is gone, or far from the sentence.
-  const status = useFocusOn<HTMLDivElement>(said);
+  const action = useAction({
+    explain: (failure) =>
+      leaving
+        ? `${t('The user was not deleted.')} ${explainFailure(failure) ?? t('Please try again.')}`
+        : `${t('The user was not signed out.')} ${whyFailed(failure)}`.trim(),
+  });
 
   // The lists change at once; the address changes a moment later.
   function look(change: Partial<View>) {
@@ -67,58 +69,42 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
     if (!matches(saved, view)) look({ groupId: null, state: null });
   }
 
-  async function confirmDeletion({ id }: User) {
-    setIsBusy(true);
-    setError('');
-    try {
-      const { active } = await deleteUser(id);
-      if (active) return setError(t('The user was not deleted. Please try again.'));
+  const confirmDeletion = ({ id }: User) =>
+    action.run(async () => {
+      await deleteUser(id);
       onChange(without(users, id));
       setLeaving(null);
       caption.current?.focus();
       void removed.mutate();
-    } catch (failure) {
-      setError(`${t('The user was not deleted.')} ${explainFailure(failure) ?? t('Please try again.')}`);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
-  async function confirmSignOut(user: User) {
-    setIsBusy(true);
-    setError('');
-    try {
+  const confirmSignOut = (user: User) =>
+    action.run(async () => {
       await signOutUser(user.id);
       setSigningOut(null);
-      setSaid(t('{name} has been signed out everywhere.', { name: nameOf(user) }));
-    } catch (failure) {
-      setError(`${t('The user was not signed out.')} ${whyFailed(failure)}`.trim());
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      return t('{name} has been signed out everywhere.', { name: nameOf(user) });
+    });
 
   function ask({ toDelete = null, toSignOut = null }: { toDelete?: User | null; toSignOut?: User | null }) {
-    setError('');
-    setSaid('');
+    action.clear();
     setLeaving(toDelete);
     setSigningOut(toSignOut);
   }
 
   function restored(user: User) {
     save(user);
-    setSaid(t('{name} has been restored.', { name: nameOf(user) }));
+    action.say(t('{name} has been restored.', { name: nameOf(user) }));
     void removed.mutate();
   }
 
   const counted = (name: string, count: number) => t('{name} ({count})', { name, count });
   return (
-    <section className={css.section} aria-labelledby="users-heading">
-      <div className={css.heading}>
+    <section className={cx('stack-4', css.section)} aria-labelledby="users-heading">
+      <div className={cx('row-4 apart', css.heading)}>
         <h2 id="users-heading">{t('Users')}</h2>
         <p className="quiet">{countWaiting(users)}</p>
       </div>
-      <div className={css.tools}>
+      <div className={cx('row-3 bottom', css.tools)}>
         <Select
           label={t('Group')}
           id="users-of-group"
@@ -195,8 +181,8 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
           key={leaving.id}
           question={t('Are you sure you want to delete user: {name}?', { name: nameOf(leaving) })}
           confirmText={t('Yes, delete {name}', { name: nameOf(leaving) })}
-          busy={isBusy}
-          error={error}
+          busy={action.isBusy}
+          error={action.problem}
           onConfirm={() => void confirmDeletion(leaving)}
           onCancel={() => setLeaving(null)}
         />
@@ -206,14 +192,14 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
           key={`sign-out-${signingOut.id}`}
           question={t('Sign {name} out everywhere? They can log in again with their password.', { name: nameOf(signingOut) })}
           confirmText={t('Yes, sign out {name}', { name: nameOf(signingOut) })}
-          busy={isBusy}
+          busy={action.isBusy}
           busyText={t('Signing out…')}
-          error={error}
+          error={action.problem}
           onConfirm={() => void confirmSignOut(signingOut)}
           onCancel={() => setSigningOut(null)}
         />
       )}
-      <StatusLine ref={status}>{said}</StatusLine>
+      <StatusLine ref={action.status}>{action.said}</StatusLine>
       <RemovedUsers users={users} onRestored={restored} />
     </section>
   );
