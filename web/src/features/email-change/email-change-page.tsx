@@ -1,5 +1,5 @@
 import type { components } from '@patchwork/contracts/types/public';
-import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -8,6 +8,7 @@ import { msg, t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useHiddenQuery } from '../../lib/use-hidden-query.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,10 +55,7 @@ export function Component() {
   const [state, setState] = useState<'asking' | 'busy' | 'done' | Failure>(given ? 'asking' : 'refused');
   const hasFailed = state === 'refused' || state === 'taken' || state === 'offline';
 
-  useEffect(() => {
-    // A secret that gives access to an account must not stay in the history of a shared computer.
-    window.history.replaceState(window.history.state, '', paths.emailChange);
-  }, []);
+  useHiddenQuery();
 
   const heading = useFocusOn<HTMLHeadingElement>(state === 'done');
   // Without a valid link, the page's heading already announces the failure.

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
@@ -9,6 +9,7 @@ import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useHiddenQuery } from '../../lib/use-hidden-query.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,10 +35,7 @@ export function Component() {
   const navigate = useNavigate();
   const { errors, isSubmitting, submitCount } = form.formState;
 
-  useEffect(() => {
-    // A one-time link must not stay in the history of a shared computer.
-    window.history.replaceState(window.history.state, '', paths.resetPassword);
-  }, []);
+  useHiddenQuery();
 
   const heading = useFocusOn<HTMLHeadingElement>(outcome === 'done');
   const alert = useFocusOn<HTMLDivElement>((outcome === 'refused' || outcome === 'offline') && submitCount);

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useHiddenQuery } from '../../lib/use-hidden-query.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,10 +23,7 @@ export function Component() {
   const [code] = useState(given);
   const [state, setState] = useState<State>(code ? 'asking' : 'refused');
 
-  useEffect(() => {
-    // The code must not stay in the history of a shared computer.
-    window.history.replaceState(window.history.state, '', paths.publicConcernConfirm);
-  }, []);
+  useHiddenQuery();
 
   const heading = useFocusOn<HTMLHeadingElement>(state === 'done');
   // Without a code, the page's heading already announces the failure.
