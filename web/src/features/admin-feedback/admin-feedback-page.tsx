@@ -1,11 +1,12 @@
 import type { components } from '@patchwork/contracts/types/public';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
 import { msg, plural, t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { knownName } from '../../lib/people.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,13 +23,10 @@ export function Component() {
   const [all, setAll] = useState(first);
   const [hasMore, setHasMore] = useState(first.length >= PAGE_SIZE);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const [focusOn, setFocusOn] = useState<number | null>(null);
-  const status = useRef<HTMLDivElement>(null);
+  const [focusOn, setFocusOn] = useState<number | 'status'>();
 
   // The button may have disappeared, and the new entries start in its place.
-  useEffect(() => {
-    if (focusOn !== null) (document.getElementById(headingId(focusOn)) ?? status.current)?.focus();
-  }, [focusOn]);
+  const status = useFocusOn<HTMLDivElement>(focusOn === 'status');
 
   async function more() {
     setState('busy');
@@ -36,7 +34,7 @@ export function Component() {
       const older = await listFeedback(all.at(-1)?.id);
       setAll([...all, ...older]);
       setHasMore(older.length >= PAGE_SIZE);
-      setFocusOn(older[0]?.id ?? 0);
+      setFocusOn(older[0]?.id ?? 'status');
       setState('idle');
     } catch {
       setState('failed');
@@ -55,7 +53,7 @@ export function Component() {
       {all.length > 0 && (
         <ul className="plain-list stack-4">
           {all.map((feedback) => (
-            <Item key={feedback.id} feedback={feedback} />
+            <Item key={feedback.id} feedback={feedback} takesFocus={feedback.id === focusOn} />
           ))}
         </ul>
       )}
@@ -73,37 +71,41 @@ export function Component() {
 
 const fromWhom = msg('From {name}, {school}');
 
-const headingId = (id: number) => `feedback-${id}`;
+type ItemProps = { feedback: Feedback; takesFocus: boolean };
 
-const Item = ({ feedback: { id, title, narrative, createDate, user, schoolId, schoolName } }: { feedback: Feedback }) => (
-  <Card as="li" className={css.item}>
-    <h2 id={headingId(id)} tabIndex={-1} className={css.title}>
-      {title}
-    </h2>
-    <p className="quiet">
-      <time dateTime={createDate}>{formatDateTime(createDate)}</time> ({formatAge(createDate)})
-    </p>
-    <p className="as-written" dir="auto">
-      {narrative}
-    </p>
-    <p className={css.links}>
-      {withParts(fromWhom, {
-        name: user ? (
-          <Link to={paths.userEdit(user.id)} state={from}>
-            <bdi translate="no">{knownName(user)}</bdi>
-          </Link>
-        ) : (
-          knownName(user)
-        ),
-        school: (
-          <Link to={paths.schoolEdit(schoolId)} state={from}>
-            {schoolName ? <bdi translate="no">{schoolName}</bdi> : t('School')}
-          </Link>
-        ),
-      })}
-    </p>
-  </Card>
-);
+function Item({ feedback, takesFocus }: ItemProps) {
+  const { title, narrative, createDate, user, schoolId, schoolName } = feedback;
+  const heading = useFocusOn<HTMLHeadingElement>(takesFocus);
+  return (
+    <Card as="li" className="stack-2">
+      <h2 ref={heading} tabIndex={-1} className="size-3">
+        {title}
+      </h2>
+      <p className="quiet">
+        <time dateTime={createDate}>{formatDateTime(createDate)}</time> ({formatAge(createDate)})
+      </p>
+      <p className="as-written" dir="auto">
+        {narrative}
+      </p>
+      <p className={css.links}>
+        {withParts(fromWhom, {
+          name: user ? (
+            <Link to={paths.userEdit(user.id)} state={from}>
+              <bdi translate="no">{knownName(user)}</bdi>
+            </Link>
+          ) : (
+            knownName(user)
+          ),
+          school: (
+            <Link to={paths.schoolEdit(schoolId)} state={from}>
+              {schoolName ? <bdi translate="no">{schoolName}</bdi> : t('School')}
+            </Link>
+          ),
+        })}
+      </p>
+    </Card>
+  );
+}
 
 type Feedback = components['schemas']['Feedback'];
 

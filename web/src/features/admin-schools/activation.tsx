@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
-import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useAction } from '../../lib/use-action.ts';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,30 +23,16 @@ const questions = {
 
 /** Shows whether the school is active and who approved it; activates and deactivates it. */
 export function Activation({ school, onChanged, onFailed }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
-  const [done, setDone] = useState('');
-
-  // The pressed button was replaced by the other one.
-  const status = useFocusOn<HTMLDivElement>(done);
+  const isOpening = !school.active;
+  const action = useAction({ explain: (error) => explain(error, isOpening), onFailed });
 
   async function toggle() {
-    const isOpening = !school.active;
     // Specified: the browser's confirm dialog.
     if (!window.confirm(t(isOpening ? questions.open : questions.close))) return;
-    setBusy(true);
-    setFailure(null);
-    setDone('');
-    onFailed(false);
-    try {
+    await action.run(async () => {
       onChanged(await (isOpening ? activateSchool : deactivateSchool)(school.id));
-      setDone(isOpening ? t('School activated') : t('School deactivated'));
-    } catch (error) {
-      setFailure(explain(error, isOpening));
-      onFailed(true);
-    } finally {
-      setBusy(false);
-    }
+      return isOpening ? t('School activated') : t('School deactivated');
+    });
   }
 
   return (
@@ -58,17 +43,17 @@ export function Activation({ school, onChanged, onFailed }: Props) {
         <Chip tone={school.approved ? 'good' : 'waiting'}>{school.approved ? t('approved') : t('not approved')}</Chip>
       </p>
       <p>{approvalOf(school)}</p>
-      {failure && <AlertPanel title={failure.title}>{failure.detail}</AlertPanel>}
+      {action.problem}
       <div className={edit.actions}>
         <Button
           look={school.active ? 'danger' : 'primary'}
-          busy={isBusy}
+          busy={action.isBusy}
           busyText={school.active ? t('Deactivating…') : t('Activating…')}
           onClick={() => void toggle()}
         >
           {school.active ? t('Deactivate') : t('Activate')}
         </Button>
-        <StatusLine ref={status}>{done}</StatusLine>
+        <StatusLine ref={action.status}>{action.said}</StatusLine>
       </div>
     </Card>
   );
@@ -84,7 +69,6 @@ function approvalOf({ approved, approvedBy, approvalDate }: School): string {
 
 function explain(error: unknown, isOpening: boolean) {
   const ours = explainFailure(error);
-  const detail = ours ?? (error instanceof ApiError ? t(error.message) : '');
-  if (!isOpening) return { title: t('Deactivation failed.'), detail };
-  return { title: ours ? t('Activation failed.') : t(addressesInUse), detail };
+  const title = !isOpening ? t('Deactivation failed.') : ours ? t('Activation failed.') : t(addressesInUse);
+  return <AlertPanel title={title}>{ours ?? (error instanceof ApiError ? t(error.message) : '')}</AlertPanel>;
 }

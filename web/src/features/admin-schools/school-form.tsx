@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
@@ -21,13 +22,17 @@ interface Props {
 /** All fields of a school that staff may edit; read-only while the school is inactive. */
 export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
   const isReadOnly = !school.active;
+  const element = useRef<HTMLFormElement>(null);
   const { form, draftLine, saved, failed, reason, status, problems, submit, changed, reset } = useStoredForm({
     stored: school,
     schema: SchoolValues,
     fields: schoolFields,
     toValues,
     draft: { kind: 'school', subject: school.id, isReadOnly },
-    check: async () => (isNoNumber('numberOfPupils') ? { field: 'numberOfPupils', message: wrongPupils } : undefined),
+    check: async () =>
+      isNoNumber(element.current?.elements.namedItem('numberOfPupils'))
+        ? { field: 'numberOfPupils', message: wrongPupils }
+        : undefined,
     save: (values) => updateSchool(school.id, values),
     onSaved,
     onFailed,
@@ -36,6 +41,7 @@ export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
 
   return (
     <form
+      ref={element}
       noValidate
       autoComplete="off"
       className={css.form}
@@ -62,10 +68,8 @@ export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
 }
 
 /** A number field also returns '' for "12e": unreadable input must not be saved as empty. */
-function isNoNumber(id: string): boolean {
-  const field = document.getElementById(id);
-  return field instanceof HTMLInputElement && field.validity.badInput;
-}
+const isNoNumber = (field: Element | RadioNodeList | null | undefined): boolean =>
+  field instanceof HTMLInputElement && field.validity.badInput;
 
 interface SchoolFieldsProps {
   form: UseFormReturn<SchoolValues>;

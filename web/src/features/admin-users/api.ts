@@ -1,6 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
-import { nullIfNotFound } from '../../lib/api-error.ts';
+import { ApiError, nullIfNotFound } from '../../lib/api-error.ts';
 import type { ClientEvent } from '../../lib/client-event.ts';
 import type { Search } from '../../lib/search-address.ts';
 import { toForm, type UserValues } from '../../lib/user-form.ts';
@@ -27,18 +27,22 @@ export const findUser = (id: number): Promise<User | null> =>
 export const updateUser = (id: number, values: UserValues, reason?: string): Promise<User | { pendingChangeId: string }> =>
   api.post('/api/user/update/admin/{id}', { params: { path: { id } }, body: toForm(values), ...because(reason) });
 
-/** Whether this user may take this address. */
-export const isEmailFree = async ({ id, email }: User): Promise<boolean> =>
-  (await api.get('/api/validate/user/{userId}/email/{email}', { params: { path: { userId: id, email } } })) !== false;
+async function requireFreeEmail({ id, email }: User): Promise<void> {
+  const answer = await api.get('/api/validate/user/{userId}/email/{email}', { params: { path: { userId: id, email } } });
+  if (answer === false) throw new ApiError(409, 'email-taken', '');
+}
 
 const init = (id: number) => ({ params: { path: { id } } });
 
-/** Actions on a user that take effect at once; each returns the stored user. */
+/** Actions on a user that take effect at once; each returns the stored user. Throws ApiError; `email-taken` on activation. */
 export const actions = {
-  activate: (id: number): Promise<User> => api.post('/api/user/activate/{id}', init(id)),
-  deactivate: (id: number): Promise<User> => api.post('/api/user/deactivate/{id}', init(id)),
-  addAdmin: (id: number): Promise<User> => api.post('/api/user/addadminrights/{id}', init(id)),
-  removeAdmin: (id: number): Promise<User> => api.post('/api/user/removeadminrights/{id}', init(id)),
+  activate: async (user: User): Promise<User> => {
+    await requireFreeEmail(user);
+    return api.post('/api/user/activate/{id}', init(user.id));
+  },
+  deactivate: ({ id }: User): Promise<User> => api.post('/api/user/deactivate/{id}', init(id)),
+  addAdmin: ({ id }: User): Promise<User> => api.post('/api/user/addadminrights/{id}', init(id)),
+  removeAdmin: ({ id }: User): Promise<User> => api.post('/api/user/removeadminrights/{id}', init(id)),
 };
 
 /** For a user who has lost their authenticator app. */

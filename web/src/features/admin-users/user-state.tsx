@@ -5,7 +5,7 @@ import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
-import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AccountStatus } from '../../shell/account-status.tsx';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -16,7 +16,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type Action, actions, isEmailFree, resetCodes, signOutUser, type User } from './api.ts';
+import { type Action, actions, resetCodes, signOutUser, type User } from './api.ts';
 
 const words: Record<Action, { name: string; busy: string; done: string; undo?: Action }> = {
   activate: { name: msg('Activate'), busy: msg('Activating…'), done: msg('User activated') },
@@ -37,36 +37,18 @@ interface Props {
 
 /** Shows whether the user is active and a Lead; changes both at once, and back. */
 export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
-  const [busy, setBusy] = useState<Action | null>(null);
-  const [done, setDone] = useState<Action | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy, problem, said, status } = useAction<Action>({ explain, onFailed });
+  const [undo, setUndo] = useState<Action>();
 
-  // The pressed button was replaced by another one.
-  const status = useFocusOn<HTMLDivElement>(done);
-
-  async function run(action: Action) {
-    if (busy) return;
-    setBusy(action);
-    setDone(null);
-    setFailure(null);
-    try {
-      const mayHaveAddress = action !== 'activate' || (await isEmailFree(user));
-      if (mayHaveAddress) {
-        onChanged(await actions[action](user.id));
-        setDone(action);
-      } else setFailure(t(addressInUse));
-      onFailed(!mayHaveAddress);
-    } catch (error) {
-      setFailure(explain(error));
-      onFailed(true);
-    } finally {
-      setBusy(null);
-    }
-  }
+  const start = (action: Action) =>
+    run(async () => {
+      onChanged(await actions[action](user));
+      setUndo(words[action].undo);
+      return t(words[action].done);
+    }, action);
 
   const isWaiting = !user.active && user.schoolApproved === false;
   const offered: Action[] = user.active ? ['deactivate', user.schoolAdministrator ? 'removeAdmin' : 'addAdmin'] : ['activate'];
-  const undo = done && words[done].undo;
   return (
     <Card as="section" className={edit.section} aria-label={t('Status')}>
       <p className={edit.name}>
@@ -91,7 +73,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
           readOnly
         />
       </div>
-      {failure && <AlertPanel>{failure}</AlertPanel>}
+      {problem && <AlertPanel>{problem}</AlertPanel>}
       {isWaiting ? (
         <AlertPanel
           tone="info"
@@ -111,14 +93,14 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
               look={action === 'deactivate' ? 'danger' : action === 'activate' ? 'primary' : 'secondary'}
               busy={busy === action}
               busyText={t(words[action].busy)}
-              onClick={() => void run(action)}
+              onClick={() => void start(action)}
             >
               {t(words[action].name)}
             </Button>
           ))}
-          <StatusLine ref={status}>{done && t(words[done].done)}</StatusLine>
-          {undo && (
-            <Button look="quiet" onClick={() => void run(undo)}>
+          <StatusLine ref={status}>{said}</StatusLine>
+          {said && undo && (
+            <Button look="quiet" onClick={() => void start(undo)}>
               {t('Undo')}
             </Button>
           )}
@@ -144,32 +126,21 @@ type UserCodesProps = { user: User; onChanged: (changed: User) => void; onFailed
 /** Resets one-time codes and removes passkeys for a user who has lost their device. Hidden for users without either. */
 export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [done, setDone] = useState('');
-  const [failure, setFailure] = useState('');
-
-  const status = useFocusOn<HTMLDivElement>(done);
+  const [done, setDone] = useState<'codes' | 'passkeys'>();
+  const action = useAction({ onFailed });
 
   const hasEither = user.oneTimeCodes || user.passkeys;
   if (!hasEither && !done) return null;
   const name = fullName(user);
   const hasCodes = user.oneTimeCodes || done === 'codes';
 
-  async function reset() {
-    setBusy(true);
-    setFailure('');
-    try {
+  const reset = () =>
+    action.run(async () => {
       onChanged(await resetCodes(user.id));
       setAsking(false);
       setDone(hasCodes ? 'codes' : 'passkeys');
-      onFailed(false);
-    } catch (error) {
-      setFailure(whyFailed(error));
-      onFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return hasCodes ? t('One-time codes reset') : t('Passkeys removed');
+    });
 
   return (
     <Card as="section" className={edit.section} aria-labelledby="codes-heading">
@@ -197,14 +168,14 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
                 )
           }
           confirmText={hasCodes ? t('Yes, reset') : t('Yes, remove them')}
-          busy={isBusy}
+          busy={action.isBusy}
           busyText={hasCodes ? t('Resetting…') : t('One moment…')}
-          error={failure && <p>{failure}</p>}
+          error={action.problem && <p>{action.problem}</p>}
           onConfirm={() => void reset()}
           onCancel={() => setAsking(false)}
         />
       )}
-      <StatusLine ref={status}>{done && (hasCodes ? t('One-time codes reset') : t('Passkeys removed'))}</StatusLine>
+      <StatusLine ref={action.status}>{action.said}</StatusLine>
     </Card>
   );
 }
@@ -212,32 +183,20 @@ export function UserCodes({ user, onChanged, onFailed }: UserCodesProps) {
 /** Signs a user out of every device, for example after a phone was lost. */
 export function UserSessions({ user, onSignedOut, onFailed }: Omit<UserCodesProps, 'onChanged'> & { onSignedOut: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState('');
+  const action = useAction({ onFailed });
 
   function ask() {
     setAsking(true);
-    setDone(false);
-    setFailure('');
+    action.clear();
   }
 
-  async function signOut() {
-    setBusy(true);
-    setFailure('');
-    try {
+  const signOut = () =>
+    action.run(async () => {
       await signOutUser(user.id);
       setAsking(false);
-      setDone(true);
       onSignedOut();
-      onFailed(false);
-    } catch (error) {
-      setFailure(whyFailed(error));
-      onFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return t('{name} has been signed out everywhere.', { name: fullName(user) });
+    });
 
   return (
     <Card as="section" className={edit.section} aria-labelledby="sessions-heading">
@@ -252,14 +211,14 @@ export function UserSessions({ user, onSignedOut, onFailed }: Omit<UserCodesProp
         <ConfirmPanel
           question={t('Sign {name} out everywhere? They can log in again with their password.', { name: fullName(user) })}
           confirmText={t('Yes, sign out')}
-          busy={isBusy}
+          busy={action.isBusy}
           busyText={t('Signing out…')}
-          error={failure && <p>{failure}</p>}
+          error={action.problem && <p>{action.problem}</p>}
           onConfirm={() => void signOut()}
           onCancel={() => setAsking(false)}
         />
       )}
-      <StatusLine>{isDone && t('{name} has been signed out everywhere.', { name: fullName(user) })}</StatusLine>
+      <StatusLine>{action.said}</StatusLine>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { chooseLanguage, languages, useLanguage } from '../../lib/language.ts';
 import { saveChoice, useLanguageOutcome } from '../../lib/own-language.ts';
@@ -6,29 +7,20 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { Select } from '../../ui/field.tsx';
 import css from './profile.module.css';
 
-// A change of language remounts the page: focus then returns to the list.
-let wasChosenHere = false;
-
 /** The language of the app and of the user's emails; a choice applies at once. */
 export function LanguageForm() {
   const language = useLanguage((chosen) => chosen.language);
   const { outcome } = useLanguageOutcome();
   const [hasFailed, setFailed] = useState(false);
-  const list = useRef<HTMLSelectElement>(null);
-
-  useEffect(() => {
-    if (wasChosenHere) list.current?.focus();
-    wasChosenHere = false;
-  }, []);
 
   async function choose(code: string) {
     setFailed(false);
     useLanguageOutcome.setState({ outcome: null });
-    wasChosenHere = true;
     try {
       await chooseLanguage(code);
+      // The page was mounted again.
+      focusAfterRender('language');
     } catch {
-      wasChosenHere = false;
       return setFailed(true);
     }
     await saveChoice(code);
@@ -41,7 +33,6 @@ export function LanguageForm() {
     <div className={css.fields}>
       <h2 id="language-heading">{t('Language')}</h2>
       <Select
-        ref={list}
         id="language"
         label={t('Language of the app and of your emails')}
         hint={t('The app changes at once.')}

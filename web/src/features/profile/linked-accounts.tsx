@@ -1,8 +1,8 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -15,32 +15,18 @@ type Props = { loaded: LinkedAccount[]; onChanged: () => void; onFailed: (failed
 export function LinkedAccounts({ loaded, onChanged, onFailed }: Props) {
   const [accounts, setAccounts] = useState(loaded);
   const [unlinking, setUnlinking] = useState<LinkedAccount | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [said, setSaid] = useState('');
+  const action = useAction({ onFailed });
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function fail(words: string) {
-    setFailure(words);
-    onFailed(words !== '');
-  }
-
-  async function unlink({ id, provider: { name } }: LinkedAccount) {
-    setBusy(true);
-    fail('');
-    try {
+  const unlink = ({ id, provider: { name } }: LinkedAccount) =>
+    action.run(async () => {
       await unlinkAccount(id);
       setAccounts(accounts.filter((other) => other.id !== id));
       setUnlinking(null);
-      setSaid(t('Your {name} account has been unlinked. You’re signed out everywhere else.', { name }));
       onChanged();
       heading.current?.focus();
-    } catch (error) {
-      fail(whyFailed(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return t('Your {name} account has been unlinked. You’re signed out everywhere else.', { name });
+    });
 
   return (
     <div className={css.section}>
@@ -48,13 +34,13 @@ export function LinkedAccounts({ loaded, onChanged, onFailed }: Props) {
         {t('Linked accounts')}
       </h2>
       <p>{t('You can log in with these accounts. Each was linked when you first used it.')}</p>
-      <ul className={`plain-list ${css.list}`}>
+      <ul className="plain-list">
         {accounts.map((account) => (
           <AccountItem
             key={account.id}
             account={account}
             onUnlink={() => {
-              setSaid('');
+              action.clear();
               setUnlinking(account);
             }}
           />
@@ -67,17 +53,18 @@ export function LinkedAccounts({ loaded, onChanged, onFailed }: Props) {
             { name: unlinking.provider.name },
           )}
           confirmText={t('Yes, unlink it')}
-          busy={isBusy}
+          busy={action.isBusy}
           busyText={t('One moment…')}
-          error={failure && <p>{failure}</p>}
+          error={action.problem && <p>{action.problem}</p>}
           onConfirm={() => void unlink(unlinking)}
           onCancel={() => {
             setUnlinking(null);
-            fail('');
+            action.clear();
+            onFailed(false);
           }}
         />
       )}
-      <StatusLine>{said}</StatusLine>
+      <StatusLine>{action.said}</StatusLine>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import useSWR from 'swr';
 import { formatDate } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { deviceName, knowsPasskeys } from '../../lib/passkeys.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -31,43 +32,33 @@ type Props = { isProviderRequired: boolean; onChanged: (hasPasskeys: boolean) =>
 export function Passkeys({ isProviderRequired, onChanged, onFailed }: Props) {
   const state = useSWR(PASSKEYS, listPasskeys, { revalidateOnFocus: false });
   const [step, setStep] = useState(rest);
-  const [said, setSaid] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const action = useAction({ explain: explainPasskey, onFailed });
   const heading = useRef<HTMLHeadingElement>(null);
   const passkeys = state.data ?? [];
 
-  function go(next: Step, words = '') {
+  function go(next: Step, said = '') {
     setStep(next);
-    setSaid(words);
-    setFailure('');
+    action.say(said);
     onFailed(false);
     // The pressed button disappears with its step; a form takes focus itself.
     if (next.kind === 'rest') heading.current?.focus();
   }
 
-  async function finish(stored: Passkey[], words: string) {
+  async function finish(stored: Passkey[], said: string) {
     await state.mutate(stored, { revalidate: false });
     onChanged(stored.length > 0);
-    go(rest, words);
+    go(rest, said);
+    return said;
   }
 
-  async function remove({ id, name }: Passkey) {
-    setBusy(true);
-    setFailure('');
-    try {
+  const remove = ({ id, name }: Passkey) =>
+    action.run(async () => {
       await removePasskey(id);
-      await finish(
+      return finish(
         passkeys.filter((other) => other.id !== id),
         t('{name} has been removed.', { name }),
       );
-    } catch (error) {
-      setFailure(explainPasskey(error));
-      onFailed(true);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className={css.section}>
@@ -82,7 +73,7 @@ export function Passkeys({ isProviderRequired, onChanged, onFailed }: Props) {
           : t('A passkey logs you in with your fingerprint, your face or the PIN of your device, instead of your password.')}
       </p>
       <ListStates state={state} what={t('the passkeys')} empty={t('You have no passkeys yet.')}>
-        <ul className={`plain-list ${css.list}`}>
+        <ul className="plain-list">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} onStep={(kind) => go({ kind, passkey })}>
               {step.kind === 'renaming' && step.passkey.id === passkey.id && (
@@ -111,9 +102,9 @@ export function Passkeys({ isProviderRequired, onChanged, onFailed }: Props) {
             name: step.passkey.name,
           })}
           confirmText={t('Yes, remove it')}
-          busy={isBusy}
+          busy={action.isBusy}
           busyText={t('One moment…')}
-          error={failure && <p>{failure}</p>}
+          error={action.problem && <p>{action.problem}</p>}
           onConfirm={() => void remove(step.passkey)}
           onCancel={() => go(rest)}
         />
@@ -135,7 +126,7 @@ export function Passkeys({ isProviderRequired, onChanged, onFailed }: Props) {
         />
       )}
       {state.data && step.kind !== 'adding' && <AddButton onAdd={() => go({ kind: 'adding' })} />}
-      <StatusLine>{said}</StatusLine>
+      <StatusLine>{action.said}</StatusLine>
     </div>
   );
 }

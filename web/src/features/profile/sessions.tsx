@@ -3,12 +3,14 @@ import Laptop from 'lucide-react/icons/laptop';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -25,6 +27,8 @@ const icons: Record<Session['kind'], LucideIcon> = {
 };
 const ALL_OTHERS = 'others';
 
+const buttonId = ({ id }: Session) => `sign-out-${id}`;
+
 /** "Chrome on Windows", or what is known of it. */
 function nameOf({ browser, system }: Session): string {
   if (browser && system) return t('{browser} on {system}', { browser, system });
@@ -34,35 +38,38 @@ function nameOf({ browser, system }: Session): string {
 /** 'Where you’re signed in': this device first; the user can sign out of each other one, or of all of them. */
 export function Sessions() {
   const state = useSWR(SESSIONS, listSessions);
-  const [busy, setBusy] = useState('');
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState('');
-  const list = useRef<HTMLUListElement>(null);
+  const { run, busy, problem, said } = useAction({
+    explain: (error) => `${t('The device was not signed out.')} ${whyFailed(error)}`.trim(),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasOthers = state.data?.some(({ isCurrent }) => !isCurrent);
-
-  async function signOut(id: string, end: () => Promise<unknown>, done: string, others: Session[]) {
-    if (busy) return;
-    setBusy(id);
-    setSaid('');
-    setFailure('');
-    const place = buttons().findIndex((button) => button === document.activeElement);
-    try {
-      await end();
-      await state.mutate(others, { revalidate: false });
-      setSaid(done);
-      // The pressed button has disappeared: the next one takes focus.
-      const left = buttons();
-      (left[Math.min(Math.max(place, 0), left.length - 1)] ?? heading.current)?.focus();
-    } catch (error) {
-      setFailure(`${t('The device was not signed out.')} ${whyFailed(error)}`.trim());
-    } finally {
-      setBusy('');
-    }
-  }
-
-  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
   const sessions = state.data ?? [];
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+  const signOut = (session: Session) =>
+    run(async () => {
+      await endSession(session.id);
+      const left = others.filter(({ id }) => id !== session.id);
+      // The pressed button disappears: the one in its place takes focus.
+      const next = left[Math.min(others.indexOf(session), left.length - 1)];
+      await state.mutate(
+        sessions.filter(({ id }) => id !== session.id),
+        { revalidate: false },
+      );
+      if (next) focusAfterRender(buttonId(next));
+      else heading.current?.focus();
+      return t('{device} has been signed out.', { device: nameOf(session) });
+    }, session.id);
+
+  const signOutOthers = () =>
+    run(async () => {
+      await endOtherSessions();
+      await state.mutate(
+        sessions.filter(({ isCurrent }) => isCurrent),
+        { revalidate: false },
+      );
+      heading.current?.focus();
+      return t('All other devices have been signed out.');
+    }, ALL_OTHERS);
 
   return (
     <div className={css.section}>
@@ -70,40 +77,21 @@ export function Sessions() {
         {t('Where you’re signed in')}
       </h2>
       <ListStates state={state} what={t('the devices')} empty={t('No devices found')}>
-        <ul ref={list} className={`plain-list ${css.list}`}>
+        <ul className="plain-list">
           {sessions.map((session) => (
             <SessionItem
               key={session.id}
               session={session}
               isBusy={busy === session.id}
-              onSignOut={() =>
-                void signOut(
-                  session.id,
-                  () => endSession(session.id),
-                  t('{device} has been signed out.', { device: nameOf(session) }),
-                  sessions.filter(({ id }) => id !== session.id),
-                )
-              }
+              onSignOut={() => void signOut(session)}
             />
           ))}
         </ul>
       </ListStates>
-      {failure && <AlertPanel>{failure}</AlertPanel>}
-      {hasOthers && (
+      {problem && <AlertPanel>{problem}</AlertPanel>}
+      {others.length > 0 && (
         <div className={css.foot}>
-          <Button
-            look="secondary"
-            busy={busy === ALL_OTHERS}
-            busyText={t('Signing out…')}
-            onClick={() =>
-              void signOut(
-                ALL_OTHERS,
-                endOtherSessions,
-                t('All other devices have been signed out.'),
-                sessions.filter(({ isCurrent }) => isCurrent),
-              )
-            }
-          >
+          <Button look="secondary" busy={busy === ALL_OTHERS} busyText={t('Signing out…')} onClick={() => void signOutOthers()}>
             {t('Sign out everywhere else')}
           </Button>
           <span className="quiet">{t('Not you? Change your password too.')}</span>
@@ -144,6 +132,7 @@ function SessionItem({ session, isBusy, onSignOut }: ItemProps) {
       </div>
       {!isCurrent && (
         <Button
+          id={buttonId(session)}
           look={isOdd ? 'danger' : 'secondary'}
           busy={isBusy}
           busyText={t('Signing out…')}
