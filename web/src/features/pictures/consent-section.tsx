@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
 import { audiences, audienceWords } from '../../lib/audiences.ts';
 import { confirmConsent } from '../../lib/consent.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { withdraw } from '../../shell/withdrawal/api.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -35,38 +37,30 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
   const total = data?.at(-1)?.total ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [said, setSaid] = useState<{ text: string }>();
-  const status = useFocusOn<HTMLDivElement>(said);
-  const alert = useFocusOn<HTMLDivElement>(failure);
+  const action = useAction({ explain: (error) => `${t('That did not work.')} ${whyFailed(error)}` });
+  const alert = useFocusOn<HTMLDivElement>(action.problem);
   const chosenReports = (reports ?? []).filter(({ id }) => chosen.has(id));
   const ids = idsOf(chosenReports);
 
   function choose(id: number, isChosen: boolean) {
-    setSaid(undefined);
-    setFailure(undefined);
+    action.clear();
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)));
   }
 
-  async function act(what: () => Promise<unknown>, done: string) {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await what();
-      setChosen(new Set());
-      setSaid({ text: done });
-    } catch (error) {
-      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
-    } finally {
-      // Also after a failure: some may be done.
-      await rest.mutate().catch(() => undefined);
-      setAsking(false);
-      setBusy(false);
-    }
-  }
+  const act = (what: () => Promise<unknown>, done: string) =>
+    action.run(async () => {
+      try {
+        await what();
+        setChosen(new Set());
+        return done;
+      } finally {
+        // Also after a failure: some may be done.
+        await rest.mutate().catch(() => undefined);
+        setAsking(false);
+      }
+    });
 
-  const whenChosen = (what: () => void) => (ids.length > 0 ? what() : setFailure(t('Choose at least one report.')));
+  const whenChosen = (what: () => void) => (ids.length > 0 ? what() : action.fail(t('Choose at least one report.')));
   const confirm = () =>
     act(
       async () => {
@@ -96,8 +90,8 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
           'Only our school sees these, because nobody has confirmed that everyone pictured has consent. Confirm it, or withdraw them.',
         )}
       </p>
-      <StatusLine ref={status}>{said?.text}</StatusLine>
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      <StatusLine ref={action.status}>{action.said}</StatusLine>
+      {action.problem && <AlertPanel ref={alert}>{action.problem}</AlertPanel>}
       <ListStates
         state={{ ...rest, data: reports }}
         what={t('these photos and videos')}
@@ -109,7 +103,7 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
               key={report.id}
               report={report}
               isChosen={chosen.has(report.id)}
-              isLocked={isBusy}
+              isLocked={action.isBusy}
               onChoose={(isChosen) => choose(report.id, isChosen)}
             />
           ))}
@@ -130,7 +124,7 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
               </>
             }
             confirmText={t('Yes, withdraw all')}
-            busy={isBusy}
+            busy={action.isBusy}
             busyText={t('Saving…')}
             onConfirm={() => void withdrawAll()}
             onCancel={() => setAsking(false)}
@@ -139,7 +133,7 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
           <>
             <p>{t('For the chosen reports:')}</p>
             <div className="row-3">
-              <Button busy={isBusy} busyText={t('Saving…')} onClick={() => whenChosen(() => void confirm())}>
+              <Button busy={action.isBusy} busyText={t('Saving…')} onClick={() => whenChosen(() => void confirm())}>
                 {t('Everyone pictured has consent for where these reports can be seen')}
               </Button>
               <Button look="danger" onClick={() => whenChosen(() => setAsking(true))}>
@@ -179,7 +173,7 @@ function Waiting({ report: { id, title, author, createDate, audience, mediaItems
         disabled={isLocked}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <ul className={css.pictures}>
+      <ul className={cx('plain-list stack-4', css.pictures)}>
         {mediaItems.map(({ id, thumbnail, processing, altText }) => (
           <li key={id}>
             {thumbnail && processing === 'ready' ? (

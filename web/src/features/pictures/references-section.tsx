@@ -2,10 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { referenceProblem } from '../../lib/child-reference.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,58 +27,46 @@ export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) 
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<Found>();
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction<'search' | 'withdraw'>({ explain: (error) => `${t('That did not work.')} ${whyFailed(error)}` });
   const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [said, setSaid] = useState<{ text: string }>();
-  const status = useFocusOn<HTMLDivElement>(said);
-  const alert = useFocusOn<HTMLDivElement>(failure);
+  const alert = useFocusOn<HTMLDivElement>(action.problem);
   const field = useRef<HTMLInputElement>(null);
 
-  async function look(reference: string): Promise<void> {
-    setFailure(undefined);
-    try {
-      setFound({ reference, items: await findByReference(reference) });
-    } catch (error) {
-      setFound(undefined);
-      const [refused] = error instanceof ApiError ? error.errors : [];
-      if (refused) refuse(refused.message);
-      else setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
-    }
-  }
+  const look = async (reference: string) => setFound({ reference, items: await findByReference(reference) });
 
   function refuse(message: string) {
     setProblem(message);
     field.current?.focus();
   }
 
-  async function search(event: FormEvent) {
+  function search(event: FormEvent) {
     event.preventDefault();
     const reference = text.trim();
     const wrong = referenceProblem(reference);
-    setSaid(undefined);
+    action.clear();
     setAsking(false);
     if (wrong) return refuse(wrong);
-    setBusy(true);
-    await look(reference);
-    setBusy(false);
+    void action.run(async () => {
+      try {
+        await look(reference);
+      } catch (error) {
+        setFound(undefined);
+        const [refused] = error instanceof ApiError ? error.errors : [];
+        if (!refused) throw error;
+        refuse(refused.message);
+      }
+    }, 'search');
   }
 
-  async function withdrawAll({ reference }: Found) {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const withdrawAll = ({ reference }: Found) =>
+    action.run(async () => {
       const count = await withdrawReference(reference, t('Consent withdrawn'));
       setAsking(false);
-      setSaid({ text: plural(count, '{count} picture has been withdrawn.', '{count} pictures have been withdrawn.') });
       onWithdrawn();
-      await look(reference);
-    } catch (error) {
-      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
-    } finally {
-      setBusy(false);
-    }
-  }
+      // The withdrawal is done, even if its pictures cannot be listed now.
+      await look(reference).catch(() => setFound(undefined));
+      return plural(count, '{count} picture has been withdrawn.', '{count} pictures have been withdrawn.');
+    }, 'withdraw');
 
   return (
     <Card as="section" aria-labelledby="references-heading" className="stack-4">
@@ -88,7 +78,7 @@ export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) 
           'A child reference is your school’s own code for a child, never a name. Add it to a picture in “⋯” above the enlarged picture. Only your school sees it.',
         )}
       </p>
-      <form noValidate className={css.search} onSubmit={(event) => void search(event)}>
+      <form noValidate className={cx('stack-3 bottom', css.search)} onSubmit={search}>
         <TextField
           ref={field}
           label={t('Code')}
@@ -102,12 +92,12 @@ export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) 
             setProblem(undefined);
           }}
         />
-        <Button type="submit" busy={isBusy && !isAsking} busyText={t('Searching…')}>
+        <Button type="submit" busy={action.busy === 'search'} busyText={t('Searching…')}>
           {t('Show pictures')}
         </Button>
       </form>
-      <StatusLine ref={status}>{said?.text}</StatusLine>
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      <StatusLine ref={action.status}>{action.said}</StatusLine>
+      {action.problem && <AlertPanel ref={alert}>{action.problem}</AlertPanel>}
       <div role="status">
         {found?.items.length === 0 && t('No pictures carry the code {reference}.', { reference: found.reference })}
         {found &&
@@ -134,7 +124,7 @@ export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) 
                 </>
               }
               confirmText={t('Yes, withdraw all')}
-              busy={isBusy}
+              busy={action.busy === 'withdraw'}
               busyText={t('Saving…')}
               onConfirm={() => void withdrawAll(found)}
               onCancel={() => setAsking(false)}
@@ -156,7 +146,7 @@ function Pictures({ items }: { items: ReferencedItem[] }) {
   const [shown, more] = useFirst(items);
   return (
     <>
-      <ul className={css.pictures}>
+      <ul className={cx('plain-list stack-4', css.pictures)}>
         {shown.map(({ mediaItem, articleId, articleTitle, createDate }) => (
           <li key={mediaItem.id}>
             {mediaItem.thumbnail ? (

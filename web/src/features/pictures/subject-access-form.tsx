@@ -4,12 +4,14 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { referenceProblem } from '../../lib/child-reference.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatSize, saveFile } from '../../lib/download.ts';
 import { explainFailure, fieldsOf, listProblems, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import type { Me } from '../../lib/me.ts';
 import { useHasOtherWay } from '../../lib/other-way.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -154,19 +156,12 @@ type ChooserProps = {
 function ReportChooser({ schoolId, chosen, onChange }: ChooserProps) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Article[]>();
-  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
+  const searching = useAction({ explain: (error) => `${t('That did not work.')} ${whyFailed(error)}` });
 
-  async function search(event: FormEvent) {
+  function search(event: FormEvent) {
     event.preventDefault();
     const wanted = text.trim();
-    if (!wanted) return;
-    setState('busy');
-    try {
-      setFound(await findReports(schoolId, wanted));
-      setState('idle');
-    } catch (error) {
-      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
-    }
+    if (wanted) void searching.run(async () => setFound(await findReports(schoolId, wanted)));
   }
 
   function toggle(article: Article, isChosen: boolean) {
@@ -179,7 +174,7 @@ function ReportChooser({ schoolId, chosen, onChange }: ChooserProps) {
   const listed = [...new Map([...chosen, ...(found ?? []).map((article) => [article.id, article] as const)]).values()];
   return (
     <>
-      <form noValidate className={css.search} onSubmit={(event) => void search(event)}>
+      <form noValidate className={cx('stack-3 bottom', css.search)} onSubmit={search}>
         <TextField
           label={t('Words in your school’s reports')}
           id="access-search"
@@ -188,11 +183,11 @@ function ReportChooser({ schoolId, chosen, onChange }: ChooserProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button type="submit" look="secondary" busy={state === 'busy'} busyText={t('Searching…')}>
+        <Button type="submit" look="secondary" busy={searching.isBusy} busyText={t('Searching…')}>
           {t('Find reports')}
         </Button>
       </form>
-      {typeof state === 'object' && <AlertPanel>{state.failure}</AlertPanel>}
+      {searching.problem && <AlertPanel>{searching.problem}</AlertPanel>}
       <p role="status">
         {found?.length === 0 && t('No reports found')}
         {found && found.length > 0 && plural(chosen.size, '{count} report chosen', '{count} reports chosen')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -70,13 +71,13 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
 
   return (
     <Card as="li" className="stack-4">
-      <div className={css.head}>
+      <div className={cx('row-4 apart', css.head)}>
         <h3>
           {name} <span className="quiet">{t('(number {id})', { id })}</span>
         </h3>
         <Chip tone={state === 'withdrawn' ? 'waiting' : state === 'held' ? 'info' : 'plain'}>{t(stateWords[state])}</Chip>
       </div>
-      <div className={css.what}>
+      <div className={cx('row-4', css.what)}>
         {kind === 'media' && isThere && <Preview id={id} />}
         {excerpt && (
           <p className="as-written" dir="auto">
