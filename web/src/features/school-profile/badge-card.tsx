@@ -1,9 +1,10 @@
 import Image from 'lucide-react/icons/image';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { adviceOn } from '../../lib/file-advice.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,17 +40,10 @@ export function BadgeCard({ school, rules, onChange }: Props) {
   const [unseen, setUnseen] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const isGone = useRef(false);
+  const attempt = useAttempt();
   const hasBadge = school.badgeMediaItem !== null;
   const isUnseen = file !== null && file === unseen;
   const isBusy = stage.at === 'sending' || stage.at === 'preparing';
-
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
 
   const use = useFocusOn<HTMLButtonElement>(stage.at === 'chosen');
   const status = useFocusOn<HTMLDivElement>(stage.at === 'preparing');
@@ -76,13 +70,14 @@ export function BadgeCard({ school, rules, onChange }: Props) {
   }
 
   async function send(chosen: File) {
+    const signal = attempt();
     setProblem('');
     setStage({ at: 'sending', share: 0 });
     try {
       const { id } = await uploadBadge(school.id, chosen, (share) => setStage({ at: 'sending', share }));
       setStage({ at: 'preparing' });
       const lookAtItem = () => getBadge(id);
-      const outcome = await awaitBadge({ id, look: getMySchool, lookAtItem, isStopped: () => isGone.current });
+      const outcome = await awaitBadge({ id, look: getMySchool, lookAtItem, isStopped: () => signal.aborted });
       if (outcome.failed) return refuse(t(adviceOn(outcome.failed) ?? unreadable));
       if (outcome.school) {
         onChange(outcome.school);
@@ -97,7 +92,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
   }
 
   return (
-    <Card as="section" className={css.badge} aria-labelledby="badge-heading">
+    <Card as="section" className={cx('stack-4', css.badge)} aria-labelledby="badge-heading">
       <h2 id="badge-heading">{t('School badge')}</h2>
       {isUnseen ? (
         <span aria-hidden className={cx(css.round, css.unseen)}>
@@ -128,7 +123,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
         }}
       />
       {stage.at === 'chosen' && file && (
-        <div className={css.actions}>
+        <div className={cx('row-4', css.actions)}>
           <Button ref={use} onClick={() => void send(file)}>
             {t('Use this badge')}
           </Button>
@@ -145,7 +140,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
         </div>
       )}
       {stage.at === 'sending' && (
-        <div className={css.progress}>
+        <div className={cx('stack-1', css.progress)}>
           <Stitch progress={stage.share} label={t('Sending the badge')} />
           <span aria-hidden>{Math.round(stage.share * 100)} %</span>
         </div>
@@ -155,7 +150,7 @@ export function BadgeCard({ school, rules, onChange }: Props) {
           {hasBadge ? t('Replace badge') : t('Upload badge')}
         </Button>
       )}
-      <p className={css.hint}>{t('A square picture fits best: anything longer is cropped.')}</p>
+      <p className="quiet small">{t('A square picture fits best: anything longer is cropped.')}</p>
       <StatusLine ref={status}>{t(news[stage.at] ?? '')}</StatusLine>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
@@ -30,14 +31,14 @@ export function RecoveryCode({ code, name, schoolName, onDone }: Props) {
     );
 
   return (
-    <form noValidate className={css.panel} data-recovery onSubmit={submit}>
+    <form noValidate className={cx('stack-4', css.panel)} data-recovery onSubmit={submit}>
       <h3 ref={heading} tabIndex={-1}>
         {t('Your school’s recovery code')}
       </h3>
       <p className={css.printed}>
         <bdi>{schoolName}</bdi> · {SERVICE_NAME} · {formatDate(new Date().toISOString())}
       </p>
-      <code className={css.code} translate="no">
+      <code className={cx('size-4', css.code)} translate="no">
         {code}
       </code>
       <p>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,39 +12,33 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { Select } from '../../ui/field.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { nameSafeguardingLead, type User } from './api.ts';
-import css from './school-profile.module.css';
 
 /** Where a Lead names the user who receives concerns about the school. */
 export function SafeguardingLeadForm({ users }: { users: User[] }) {
   const [named, setNamed] = useState(users.find(({ safeguardingLead }) => safeguardingLead));
-  const [outcome, setOutcome] = useState<{ saved: string } | { problem: string } | null>(null);
+  const action = useAction({
+    explain: (error) => t('The safeguarding lead was not changed. {why}', { why: whyFailed(error) }),
+  });
   const stored = { userId: named ? String(named.id) : '' };
   const form = useForm({ defaultValues: stored });
   const kept = useKeptForm(form, { kind: 'safeguarding-lead', stored });
   const chosen = form.watch('userId');
-  const busy = form.formState.isSubmitting;
   // The user in a draft may have left.
   const isChanged = chosen !== stored.userId && users.some(({ id }) => String(id) === chosen);
-  const status = useFocusOn<HTMLDivElement>(outcome && 'saved' in outcome && outcome);
-  const alert = useFocusOn<HTMLDivElement>(outcome && 'problem' in outcome && outcome);
+  const alert = useFocusOn<HTMLDivElement>(action.problem);
 
-  async function save({ userId }: typeof stored) {
-    if (busy || !isChanged) return;
-    setOutcome(null);
-    try {
+  const save = ({ userId }: typeof stored) =>
+    action.run(async () => {
       const user = await nameSafeguardingLead(Number(userId));
       setNamed(user);
       form.reset({ userId: String(user.id) });
-      setOutcome({ saved: t('{name} is now the designated safeguarding lead.', { name: fullName(user) }) });
-    } catch (error) {
-      setOutcome({ problem: t('The safeguarding lead was not changed. {why}', { why: whyFailed(error) }) });
-    }
-  }
+      return t('{name} is now the designated safeguarding lead.', { name: fullName(user) });
+    });
 
   return (
     <Card as="section" aria-labelledby="safeguarding-heading">
       <form noValidate className="stack-4" onSubmit={form.handleSubmit(save)}>
-        <h2 id="safeguarding-heading" className={css.heading}>
+        <h2 id="safeguarding-heading" className="size-4">
           {t('Designated safeguarding lead')}
         </h2>
         <p>
@@ -51,12 +46,12 @@ export function SafeguardingLeadForm({ users }: { users: User[] }) {
           {!named && <strong>{t('Until you name one, the Leads are told.')}</strong>}
         </p>
         <DraftLine {...kept} />
-        {outcome && 'problem' in outcome && <AlertPanel ref={alert}>{outcome.problem}</AlertPanel>}
+        {action.problem && <AlertPanel ref={alert}>{action.problem}</AlertPanel>}
         <Select
           id="safeguarding-lead"
           autoComplete="off"
           label={t('Safeguarding lead')}
-          {...form.register('userId', { onChange: () => setOutcome(null) })}
+          {...form.register('userId', { onChange: action.clear })}
         >
           {!named && <option value="">{t('Select…')}</option>}
           {users.map((user) => (
@@ -65,11 +60,11 @@ export function SafeguardingLeadForm({ users }: { users: User[] }) {
             </option>
           ))}
         </Select>
-        <div className={css.actions}>
-          <Button type="submit" busy={busy} disabled={!isChanged}>
+        <div className="row-4">
+          <Button type="submit" busy={action.isBusy} disabled={!isChanged}>
             {t('Name as safeguarding lead')}
           </Button>
-          <StatusLine ref={status}>{outcome && 'saved' in outcome && outcome.saved}</StatusLine>
+          <StatusLine ref={action.status}>{action.said}</StatusLine>
         </div>
       </form>
     </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,16 +24,16 @@ export function Component() {
 
   return (
     <Page title={t('School Profile')} failed={failed.details || failed.signIn}>
-      <p className={css.name} translate="no">
+      <p className={cx('quiet size-3', css.name)} translate="no">
         {school.name}
       </p>
-      <div className={css.columns}>
+      <div className={cx('stack-5', css.columns)}>
         <BadgeCard
           school={school}
           rules={loaded.config}
           onChange={({ badgeMediaItem }) => setSchool((before) => ({ ...before, badgeMediaItem }))}
         />
-        <div className={css.further}>
+        <div className="stack-5">
           <SchoolDetails
             school={school}
             lookups={loaded.lookups}
@@ -69,18 +70,18 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
 
   return (
     <Card>
-      <form noValidate autoComplete="off" className={css.fields} onSubmit={submit} onChange={changed}>
+      <form noValidate autoComplete="off" className="stack-6" onSubmit={submit} onChange={changed}>
         {draftLine}
         <ErrorSummary attempt={submitCount} errors={problems}>
           {reason !== undefined && <p>{t('The profile was not saved. {why}', { why: reason })}</p>}
         </ErrorSummary>
         <Fieldset legend={t('Name and contact')}>
           <TextField label={t('School Name')} {...field('name')} />
-          <div className={css.pair}>
+          <div className={cx('stack-4', css.pair)}>
             <TextField label={t('Primary Contact Name')} autoComplete="off" {...field('headTeacher')} />
             <TextField label={t('School Email')} optional type="email" autoComplete="off" {...field('email')} />
           </div>
-          <div className={css.pair}>
+          <div className={cx('stack-4', css.pair)}>
             <TextField label={t('Postcode')} {...field('zip')} />
             <Select label={t('County')} {...field('countyId')}>
               <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
@@ -89,7 +90,7 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
         </Fieldset>
         <Fieldset legend={t('About your school')}>
           <p className="quiet">{t('Other schools see this, and it helps us to link you with schools unlike your own.')}</p>
-          <div className={css.pair}>
+          <div className={cx('stack-4', css.pair)}>
             <Select label={t('School Type')} {...field('typeId')}>
               <Choices items={lookups.schoolTypes} />
             </Select>
@@ -97,7 +98,7 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
               <Choices items={lookups.locationTypes} />
             </Select>
           </div>
-          <div className={css.pair}>
+          <div className={cx('stack-4', css.pair)}>
             <TextField
               label={t('Number of Pupils')}
               optional
@@ -106,7 +107,7 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
               {...field('numberOfPupils')}
             />
           </div>
-          <div className={css.pair}>
+          <div className={cx('stack-4', css.pair)}>
             <Select label={t('Primary Ethnicity')} {...field('primaryEthnicityId')}>
               <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
             </Select>

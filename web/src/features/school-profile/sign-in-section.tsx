@@ -20,7 +20,6 @@ import { getSchoolSignIn, requireProvider, type SchoolSignIn, SIGN_IN, stopRequi
 import { ForSchoolIt } from './for-school-it.tsx';
 import { ProviderQuestion, type Question } from './provider-question.tsx';
 import { RecoveryCode } from './recovery-code.tsx';
-import css from './school-profile.module.css';
 
 type Current = NonNullable<SchoolSignIn['current']>;
 type Props = { loaded: SchoolSignIn | undefined; schoolName: string; onFailed: (failed: boolean) => void };
@@ -90,7 +89,7 @@ export function SignInSection({ loaded, schoolName, onFailed }: Props) {
   if (state.data && !current && available.length === 0) return null;
   return (
     <Card as="section" id="sign-in" className="stack-4" aria-labelledby="sign-in-heading">
-      <h2 id="sign-in-heading" ref={heading} tabIndex={-1} className={css.heading}>
+      <h2 id="sign-in-heading" ref={heading} tabIndex={-1} className="size-4">
         {t('How your school signs in')}
       </h2>
       <p>
