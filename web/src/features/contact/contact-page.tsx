@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { COMPANY, DOCUMENTS } from '../../lib/service.ts';
@@ -10,22 +11,26 @@ import css from './contact-page.module.css';
 export function Component() {
   return (
     <Page title={t('Contact')}>
-      <div className={css.parts}>
-        <Card as="section" className={css.part} aria-labelledby="enquiries">
-          <h2 id="enquiries">{t('Write to us')}</h2>
-          <dl className={css.list}>
-            <dt>{t('General enquiries')}</dt>
+      <div className={cx('stack-5', css.parts)}>
+        <Card as="section" className={cx('stack-4', css.part)} aria-labelledby="enquiries">
+          <h2 id="enquiries" className="size-4">
+            {t('Write to us')}
+          </h2>
+          <dl className={cx('stack-1', css.list)}>
+            <dt className="quiet">{t('General enquiries')}</dt>
             <dd>
               <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>
             </dd>
-            <dt>{t('Accounts')}</dt>
+            <dt className="quiet">{t('Accounts')}</dt>
             <dd>
               <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>
             </dd>
           </dl>
         </Card>
-        <Card as="section" className={css.part} aria-labelledby="concern">
-          <h2 id="concern">{t('Worried about a child?')}</h2>
+        <Card as="section" className={cx('stack-4', css.part)} aria-labelledby="concern">
+          <h2 id="concern" className="size-4">
+            {t('Worried about a child?')}
+          </h2>
           <p>
             <strong>{t('If a child is in danger now, call 999.')}</strong>
           </p>
@@ -34,16 +39,20 @@ export function Component() {
             <Link to={paths.publicConcern}>{t('Report a concern')}</Link>
           </p>
         </Card>
-        <Card as="section" className={css.part} aria-labelledby="company">
-          <h2 id="company">{t('Who we are')}</h2>
+        <Card as="section" className={cx('stack-4', css.part)} aria-labelledby="company">
+          <h2 id="company" className="size-4">
+            {t('Who we are')}
+          </h2>
           <address className={css.address}>
             {COMPANY.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
         </Card>
-        <Card as="section" className={css.part} aria-labelledby="documents">
-          <h2 id="documents">{t('Documents')}</h2>
+        <Card as="section" className={cx('stack-4', css.part)} aria-labelledby="documents">
+          <h2 id="documents" className="size-4">
+            {t('Documents')}
+          </h2>
           <p>
             <DocumentLink {...DOCUMENTS.terms} />
           </p>

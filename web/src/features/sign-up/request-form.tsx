@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
 import { fieldsOf, ON_BLUR } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { DOCUMENTS, SERVICE_NAME } from '../../lib/service.ts';
@@ -69,7 +70,7 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
       width="narrow"
       failed={wrong.length > 0 || hasFailed}
     >
-      <p className={css.step}>{t('Step 1 of 2')}</p>
+      <p className={cx('quiet size-3', css.step)}>{t('Step 1 of 2')}</p>
       <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
         <DraftLine {...kept} />
         <ErrorSummary attempt={submitCount} errors={wrong}>
@@ -143,7 +144,7 @@ function SchoolFields({ form, lookups }: { form: UseFormReturn<Request>; lookups
       <Select label={t('School type')} autoComplete="off" {...field('school.typeId')}>
         <Choices items={lookups.schoolTypes} />
       </Select>
-      <div className={css.row}>
+      <div className={cx('stack-4', css.row)}>
         <Select label={t('County')} autoComplete="off" {...field('school.countyId')}>
           <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
         </Select>
@@ -178,7 +179,7 @@ function PromotionCode({ form, defaultText }: { form: UseFormReturn<Request>; de
 
   return (
     <div className="stack-3">
-      <div className={css.withButton}>
+      <div className={cx('stack-3 bottom', css.withButton)}>
         <TextField
           label={t('Promotion code')}
           optional
@@ -210,7 +211,7 @@ function PersonFields({ form, name, email: { isChecking, emailField } }: Props) 
 
   return (
     <>
-      <div className={css.names}>
+      <div className={cx('stack-4', css.names)}>
         <Select label={t('Title')} autoComplete={ofOwn('honorific-prefix')} {...field(`${name}.title`)}>
           <option value="">{t('Select…')}</option>
           {titles.map((title) => (
@@ -219,7 +220,7 @@ function PersonFields({ form, name, email: { isChecking, emailField } }: Props) 
         </Select>
         <TextField label={t('First name')} autoComplete={ofOwn('given-name')} {...field(`${name}.firstName`)} />
       </div>
-      <div className={css.row}>
+      <div className={cx('stack-4', css.row)}>
         <TextField label={t('Middle name')} optional autoComplete={ofOwn('additional-name')} {...field(`${name}.middleName`)} />
         <TextField label={t('Last name')} autoComplete={ofOwn('family-name')} {...field(`${name}.lastName`)} />
       </div>

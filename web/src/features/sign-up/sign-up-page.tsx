@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLoaderData } from 'react-router-dom';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,11 +37,11 @@ function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
   const heading = useFocusOn<HTMLHeadingElement>(true);
 
   return (
-    <div className={css.page}>
+    <div className={cx('stack-5', css.page)}>
       <h1 ref={heading} tabIndex={-1}>
         {t('Thank you')}
       </h1>
-      <p className={css.step}>{t('Step 2 of 2')}</p>
+      <p className={cx('quiet size-3', css.step)}>{t('Step 2 of 2')}</p>
       <Card as="section" className="stack-3">
         <p>
           {withParts('We have your request for {school}.', { school: <strong translate="no">{schoolName}</strong> })}{' '}
@@ -105,7 +106,7 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
         </h2>
         <p className="quiet">{t('Optional. It helps us to link you with schools unlike your own.')}</p>
         <DraftLine {...kept} />
-        <div className={css.row}>
+        <div className={cx('stack-4', css.row)}>
           <Select label={t('Location type')} {...field('locationTypeId')}>
             <Choices items={lookups.locationTypes} />
           </Select>
@@ -119,7 +120,7 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
             })}
           />
         </div>
-        <div className={css.row}>
+        <div className={cx('stack-4', css.row)}>
           <Select label={t('Primary ethnicity')} {...field('primaryEthnicityId')}>
             <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
           </Select>
@@ -136,7 +137,7 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
         {outcome === 'gone' && (
           <AlertPanel tone="info">{t('Your request is with us and can no longer be changed here.')}</AlertPanel>
         )}
-        <div className={css.actions}>
+        <div className={cx('row-4', css.actions)}>
           <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
             {t('Update School Profile')}
           </Button>

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
 import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useEmailField } from '../../lib/use-email-field.ts';
 import { emailTaken, titles } from '../../lib/user-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,26 +27,19 @@ const columns = [msg('Title'), msg('First name'), msg('Last name'), msg('Email')
 export function UsersTable({ guuid }: { guuid: string }) {
   const users = useSignUp((state) => state.users);
   const [leaving, setLeaving] = useState<AddedUser | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState('');
+  const removal = useAction({ explain: () => t('The user was not deleted. Please try again.') });
   const caption = useRef<HTMLSpanElement>(null);
 
-  async function confirmRemoval(user: AddedUser) {
-    setIsBusy(true);
-    try {
+  const confirmRemoval = (user: AddedUser) =>
+    removal.run(async () => {
       await removeUser(guuid, user.id);
       forgetUser(user.id);
       setLeaving(null);
       caption.current?.focus();
-    } catch {
-      setError(t('The user was not deleted. Please try again.'));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
-    <section className={css.users} aria-labelledby="users-heading">
+    <section className={cx('stack-4', css.users)} aria-labelledby="users-heading">
       <h2 id="users-heading" className="size-4">
         {t('Add further users')}
       </h2>
@@ -81,7 +76,7 @@ export function UsersTable({ guuid }: { guuid: string }) {
                   dense
                   aria-label={t('Delete {name}', { name: `${user.firstName} ${user.lastName}` })}
                   onClick={() => {
-                    setError('');
+                    removal.clear();
                     setLeaving(user);
                   }}
                 >
@@ -97,8 +92,8 @@ export function UsersTable({ guuid }: { guuid: string }) {
         <ConfirmPanel
           question={t('Are you sure you want to delete user: {name}?', { name: `${leaving.firstName} ${leaving.lastName}` })}
           confirmText={t('Yes, delete {name}', { name: `${leaving.firstName} ${leaving.lastName}` })}
-          busy={isBusy}
-          error={error}
+          busy={removal.isBusy}
+          error={removal.problem}
           onConfirm={() => void confirmRemoval(leaving)}
           onCancel={() => setLeaving(null)}
         />
@@ -173,7 +168,7 @@ function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
       {...{ columns, failure }}
       onSubmit={form.handleSubmit(add, refuse)}
     >
-      <div className={css.title}>
+      <div className={css.span2}>
         <Select label={t('Title')} {...field('title')} id="new-title">
           {titles.map((title) => (
             <option key={title}>{title}</option>
@@ -182,10 +177,10 @@ function AddUserRow({ guuid, columns }: { guuid: string; columns: number }) {
       </div>
       <TextField label={t('First name')} {...field('firstName')} id="new-first-name" />
       <TextField label={t('Last name')} {...field('lastName')} id="new-last-name" />
-      <div className={css.email}>
+      <div className={css.span4}>
         <TextField label={t('Email')} type="email" {...email.emailField()} id="new-email" />
       </div>
-      <div className={css.position}>
+      <div className={css.span4}>
         <TextField label={t('Position')} {...field('schoolPosition')} id="new-position" />
       </div>
     </RowForm>
