@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { type ClientEvent, describeEvent } from '../../lib/client-event.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -147,8 +148,8 @@ export function Groups({ schoolId }: { schoolId: number }) {
 function Group({ schoolGroup: group, usersAndEvents }: GroupUsersEvents) {
   const name = [group.id, group.name, group.description].filter(Boolean).join(' - ');
   return (
-    <section className={css.group} aria-labelledby={`group-${group.id}`}>
-      <h3 id={`group-${group.id}`} className={css.groupName}>
+    <section className={cx('stack-4', css.group)} aria-labelledby={`group-${group.id}`}>
+      <h3 id={`group-${group.id}`} className={cx('row-3', css.groupName)}>
         <span translate="no">{name}</span> {group.primaryGroup && <Chip tone="info">{t('Primary Group')}</Chip>}
       </h3>
       {usersAndEvents.length === 0 ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { type ClientEvent, describeEvent, deviceOf } from '../../lib/client-event.ts';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
@@ -65,7 +66,7 @@ function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Loo
   return (
     <Page title={t('School Details ({id})', { id: school.id })} failed={hasFailed}>
       {back}
-      <div className={css.layout}>
+      <div className={cx('stack-5', css.layout)}>
         <nav aria-label={t('On this page')} className={css.parts}>
           <ul className="plain-list">
             {parts.map(([id, name]) => (

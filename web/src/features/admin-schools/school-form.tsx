@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Choices, DateField, Select, TextField } from '../../ui/field.tsx';
 import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
-import css from './admin-schools.module.css';
 import { type Lookups, type School, updateSchool } from './api.ts';
 import { SchoolValues, schoolFields, toValues, wrongPupils } from './school-schema.ts';
 
@@ -44,7 +43,7 @@ export function SchoolForm({ school, lookups, onSaved, onFailed }: Props) {
       ref={element}
       noValidate
       autoComplete="off"
-      className={css.form}
+      className="stack-5"
       aria-label={t('School details')}
       onSubmit={submit}
       onChange={changed}

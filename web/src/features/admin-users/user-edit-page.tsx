@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -60,7 +61,7 @@ function UserDetails({ loaded, back }: { loaded: User; back: ReactNode }) {
   return (
     <Page title={t('User Details ({id})', { id: user.id })} failed={hasFailed}>
       {back}
-      <div className={css.columns}>
+      <div className={cx('stack-5', css.columns)}>
         <div className={edit.column}>
           <UserState user={user} whyNot={whyNot} onChanged={change} onFailed={setFailed} />
           {/* Activating or deactivating the user resets the form to the stored values. */}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { hasField } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Me } from '../../lib/me.ts';
@@ -41,18 +42,18 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
   }
 
   return (
-    <form noValidate className={css.fields} onSubmit={submit} onChange={changed}>
+    <form noValidate className="stack-5" onSubmit={submit} onChange={changed}>
       <h2 id="details-heading">{t('Update Your Details')}</h2>
       {draftLine}
       <ErrorSummary attempt={submitCount} errors={problems}>
         {failed && (
           <p>
             {t('Update failed. Please review the errors shown and try again.')}
-            {reason && <span className={css.reason}>{reason}</span>}
+            {reason && <span className={cx('quiet', css.reason)}>{reason}</span>}
           </p>
         )}
       </ErrorSummary>
-      <div className={css.names}>
+      <div className={cx('stack-5', css.names)}>
         <Select label={t('Title')} autoComplete="honorific-prefix" {...field('title')}>
           {titles.map((title) => (
             <option key={title}>{title}</option>
@@ -60,7 +61,7 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
         </Select>
         <TextField label={t('First Name')} autoComplete="given-name" {...field('firstName')} />
       </div>
-      <div className={css.pair}>
+      <div className={cx('stack-5', css.pair)}>
         <TextField label={t('Middle Name(s)')} optional autoComplete="additional-name" {...field('middleName')} />
         <TextField label={t('Last Name')} autoComplete="family-name" {...field('lastName')} />
       </div>

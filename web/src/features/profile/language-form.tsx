@@ -5,7 +5,6 @@ import { chooseLanguage, languages, useLanguage } from '../../lib/language.ts';
 import { saveChoice, useLanguageOutcome } from '../../lib/own-language.ts';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Select } from '../../ui/field.tsx';
-import css from './profile.module.css';
 
 /** The language of the app and of the user's emails; a choice applies at once. */
 export function LanguageForm() {
@@ -30,7 +29,7 @@ export function LanguageForm() {
     outcome === 'failed' &&
     t('Your choice applies on this device, but could not be saved for your emails. We’ll try again on your next visit.');
   return (
-    <div className={css.fields}>
+    <div className="stack-5">
       <h2 id="language-heading">{t('Language')}</h2>
       <Select
         id="language"

@@ -1,5 +1,6 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -29,7 +30,7 @@ export function LinkedAccounts({ loaded, onChanged, onFailed }: Props) {
     });
 
   return (
-    <div className={css.section}>
+    <div className="stack-3">
       <h2 id="accounts-heading" ref={heading} tabIndex={-1}>
         {t('Linked accounts')}
       </h2>
@@ -78,20 +79,20 @@ function AccountItem({ account, onUnlink }: { account: LinkedAccount; onUnlink: 
         <Link2 aria-hidden strokeWidth={1.75} />
       </span>
       <div>
-        <p className={css.name}>
+        <p className={cx('row-2', css.name)}>
           <strong translate="no">{name}</strong>
         </p>
-        <p className={css.used}>
+        <p className={cx('quiet small', css.used)}>
           <bdi translate="no">{email}</bdi>
         </p>
-        <p className={css.used}>
+        <p className={cx('quiet small', css.used)}>
           {t('Linked {date}', { date: formatDate(linkedDate) })}
           {' · '}
           {t('last used {date}', { date: formatDate(lastUsedDate) })}
         </p>
-        {!isInUse && <p className={css.used}>{t('Not in use: your school has switched it off.')}</p>}
+        {!isInUse && <p className={cx('quiet small', css.used)}>{t('Not in use: your school has switched it off.')}</p>}
       </div>
-      <div className={css.actions}>
+      <div className={cx('row-2', css.actions)}>
         <Button look="secondary" aria-label={t('Unlink {name}', { name })} onClick={onUnlink}>
           {t('Unlink')}
         </Button>

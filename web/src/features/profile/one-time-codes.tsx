@@ -14,7 +14,6 @@ import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { AUTHENTICATOR, type Authenticator, beginCodes, confirmCodes, getAuthenticator, removeCodes } from './api.ts';
-import css from './profile.module.css';
 import { type CodesStep, type CodesValues, codesFields, codesSteps } from './schema.ts';
 
 type Props = { email: string; onFailed: (failed: boolean) => void };
@@ -45,7 +44,7 @@ export function OneTimeCodes({ email, onFailed }: Props) {
 
   const form = { email, onFailed, onCancel: () => go('rest') };
   return (
-    <div className={css.fields}>
+    <div className="stack-5">
       <h2 id="codes-heading" ref={heading} tabIndex={-1}>
         {t('One-time codes')}
       </h2>
@@ -169,7 +168,7 @@ function CodesForm({ step, email, submit, look = 'primary', onSubmit, onFailed, 
   }
 
   return (
-    <form noValidate className={css.fields} onSubmit={form.handleSubmit(send, () => fail())}>
+    <form noValidate className="stack-5" onSubmit={form.handleSubmit(send, () => fail())}>
       <ErrorSummary attempt={submitCount} errors={wrong}>
         {reason && <p>{reason}</p>}
       </ErrorSummary>

@@ -11,7 +11,6 @@ import { useHasOtherWay } from '../../lib/other-way.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import css from './profile.module.css';
 import { NoPassword, OwnPassword } from './schema.ts';
 
 type Props = { email: string; onFailed: (failed: boolean) => void };
@@ -68,7 +67,7 @@ export function OwnDataForm({ email, onFailed }: Props) {
   return (
     <form
       noValidate
-      className={css.fields}
+      className="stack-5"
       onSubmit={form.handleSubmit(take, () => end({ problem: {} }))}
       onChange={() => setSaid('')}
       aria-busy={isSubmitting || undefined}

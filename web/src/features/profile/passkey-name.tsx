@@ -7,7 +7,6 @@ import { whyNoPasskey } from '../../lib/passkeys.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import css from './profile.module.css';
 import { PasskeyForm } from './schema.ts';
 
 /** Why a passkey was not made, changed or removed. */
@@ -45,7 +44,7 @@ export function PasskeyName({ id, name, submit, onSubmit, onFailed, onCancel }: 
   return (
     <form
       noValidate
-      className={css.fields}
+      className="stack-5"
       onSubmit={form.handleSubmit(send, () => onFailed(true))}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();

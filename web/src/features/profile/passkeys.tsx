@@ -4,6 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Laptop from 'lucide-react/icons/laptop';
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
+import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { deviceName, knowsPasskeys } from '../../lib/passkeys.ts';
@@ -61,7 +62,7 @@ export function Passkeys({ isProviderRequired, onChanged, onFailed }: Props) {
     });
 
   return (
-    <div className={css.section}>
+    <div className="stack-3">
       <h2 id="passkeys-heading" ref={heading} tabIndex={-1}>
         {t('Passkeys')}
       </h2>
@@ -151,20 +152,20 @@ function PasskeyItem({ passkey, onStep, children }: ItemProps) {
         <Icon aria-hidden strokeWidth={1.75} />
       </span>
       <div>
-        <p className={css.name}>
+        <p className={cx('row-2', css.name)}>
           <strong translate="no">{name}</strong>
         </p>
-        <p className={css.used}>
+        <p className={cx('quiet small', css.used)}>
           {t(where)}
           {kind === 'synced' && !isBackedUp && ` · ${t('not backed up yet')}`}
         </p>
-        <p className={css.used}>
+        <p className={cx('quiet small', css.used)}>
           {t('Added {date}', { date: formatDate(createdDate) })}
           {' · '}
           {lastUsedDate ? t('last used {date}', { date: formatDate(lastUsedDate) }) : t('never used')}
         </p>
       </div>
-      <div className={css.actions}>
+      <div className={cx('row-2', css.actions)}>
         <Button look="secondary" aria-label={t('Rename {name}', { name })} onClick={() => onStep('renaming')}>
           {t('Rename')}
         </Button>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { cx } from '../../lib/cx.ts';
 import { explainFailure, fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +54,7 @@ export function PasswordForm({ email, onFailed }: Props) {
   return (
     <form
       noValidate
-      className={css.fields}
+      className="stack-5"
       onSubmit={form.handleSubmit(change, () => refuse(null))}
       onChange={() => setIsChanged(false)}
     >
@@ -62,7 +63,7 @@ export function PasswordForm({ email, onFailed }: Props) {
         {problem && (
           <p>
             {t(failure)}
-            {problem.reason && <span className={css.reason}>{problem.reason}</span>}
+            {problem.reason && <span className={cx('quiet', css.reason)}>{problem.reason}</span>}
           </p>
         )}
       </ErrorSummary>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, setMe, useMe } from '../../lib/me.ts';
 import { cachedFor, chooseKeeping } from '../../lib/offline-cache.ts';
@@ -47,12 +48,12 @@ export function Component() {
 
   return (
     <Page title={t('My Profile')} failed={isLanguageUnsaved || Object.values(failed).includes(true)}>
-      <p className={css.who}>
+      <p className={cx('row-3 quiet size-3', css.who)}>
         <span translate="no">{me.school.name}</span>
         <ClassChip groupId={me.schoolGroup.id}>{me.schoolGroup.name}</ClassChip>
       </p>
-      <div className={css.columns}>
-        <div className={css.side}>
+      <div className={cx('stack-5', css.columns)}>
+        <div className="stack-5">
           <Card as="section" aria-labelledby="details-heading">
             <DetailsForm me={me} onSaved={setMe} onFailed={(details) => setFailed((before) => ({ ...before, details }))} />
           </Card>
@@ -63,7 +64,7 @@ export function Component() {
             <LanguageForm />
           </Card>
         </div>
-        <div className={css.side}>
+        <div className="stack-5">
           <Card as="section" aria-labelledby="sessions-heading">
             <Sessions />
           </Card>
@@ -122,7 +123,7 @@ function ReadingOffline({ userId }: { userId: number }) {
   };
 
   return (
-    <div className={css.fields}>
+    <div className="stack-5">
       <h2 id="offline-heading">{t('Offline reading')}</h2>
       <Checkbox
         id="keeps-reports"

@@ -72,7 +72,7 @@ export function Sessions() {
     }, ALL_OTHERS);
 
   return (
-    <div className={css.section}>
+    <div className="stack-3">
       <h2 id="sessions-heading" ref={heading} tabIndex={-1}>
         {t('Where you’re signed in')}
       </h2>
@@ -90,7 +90,7 @@ export function Sessions() {
       </ListStates>
       {problem && <AlertPanel>{problem}</AlertPanel>}
       {others.length > 0 && (
-        <div className={css.foot}>
+        <div className={cx('row-3', css.foot)}>
           <Button look="secondary" busy={busy === ALL_OTHERS} busyText={t('Signing out…')} onClick={() => void signOutOthers()}>
             {t('Sign out everywhere else')}
           </Button>
@@ -115,11 +115,11 @@ function SessionItem({ session, isBusy, onSignOut }: ItemProps) {
         <Icon aria-hidden strokeWidth={1.75} />
       </span>
       <div>
-        <p className={css.name}>
+        <p className={cx('row-2', css.name)}>
           <strong translate="no">{nameOf(session)}</strong>
           {isCurrent && <Chip tone="good">{t('This device')}</Chip>}
         </p>
-        <p className={css.used}>
+        <p className={cx('quiet small', css.used)}>
           {place && (
             <>
               <span translate="no">{place}</span>
@@ -128,7 +128,7 @@ function SessionItem({ session, isBusy, onSignOut }: ItemProps) {
           )}
           {isCurrent ? used : <time dateTime={lastUsedDate}>{used}</time>}
         </p>
-        {isOdd && <p className={css.used}>{t('A new place. Was it you?')}</p>}
+        {isOdd && <p className={cx('quiet small', css.used)}>{t('A new place. Was it you?')}</p>}
       </div>
       {!isCurrent && (
         <Button
