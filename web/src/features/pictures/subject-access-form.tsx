@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError } from '../../lib/api-error.ts';
 import { referenceProblem } from '../../lib/child-reference.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { formatSize, saveFile } from '../../lib/download.ts';
-import { explainFailure, fieldsOf, listProblems, showRefusals, whyFailed } from '../../lib/form-problems.ts';
+import { fieldsOf, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import type { Me } from '../../lib/me.ts';
 import { useHasOtherWay } from '../../lib/other-way.ts';
@@ -15,8 +13,8 @@ import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { useDownloadForm } from '../../ui/use-download-form.tsx';
 import { type Article, exportForSubjectAccess, findReports } from './api.ts';
 import css from './pictures.module.css';
 
@@ -38,50 +36,31 @@ const idOf = (field: string) => `access-${field}`;
 /** Everything about a pupil, for a request of the pupil or a parent, as one file: chosen reports, and pictures with a code. */
 export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed: boolean) => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Article>>(new Map());
-  const [received, setReceived] = useState(0);
-  const [said, setSaid] = useState('');
-  const [problem, setProblem] = useState<{ reason?: string }>();
-  const download = useRef<AbortController>(undefined);
-  const status = useRef<HTMLDivElement>(null);
   const asksPassword = !useHasOtherWay();
   const form = useForm<Form>({
     resolver: zodResolver(asksPassword ? Form : FormWithoutPassword),
     shouldFocusError: false,
     defaultValues: { childReference: '', currentPassword: '' },
   });
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const wrong = problem ? listProblems(errors, fields).map(({ field, message }) => ({ field: idOf(field), message })) : [];
   const field = fieldsOf(form);
-
-  // Leaving the page aborts the download.
-  useEffect(() => () => download.current?.abort(), []);
-
-  function end(outcome: { said?: string; problem?: { reason?: string } }) {
-    setProblem(outcome.problem);
-    setSaid(outcome.said ?? '');
-    onFailed(outcome.problem !== undefined);
-    if (outcome.said) status.current?.focus();
-  }
-
-  async function take({ childReference, currentPassword }: Form) {
-    if (chosen.size === 0 && !childReference)
-      return end({ problem: { reason: t('Choose at least one report, or give a code.') } });
-    end({});
-    setReceived(0);
-    download.current = new AbortController();
-    const { signal } = download.current;
-    try {
-      const what = { articleIds: [...chosen.keys()], childReference, ...(asksPassword && { currentPassword }) };
-      const file = await exportForSubjectAccess(what, { signal, onProgress: setReceived });
-      saveFile(file, 'subject-access');
+  const { props, summary, bar } = useDownloadForm({
+    form,
+    fields,
+    idOf,
+    check: ({ childReference }) =>
+      chosen.size === 0 && !childReference ? t('Choose at least one report, or give a code.') : undefined,
+    load: ({ childReference, currentPassword }, progress) =>
+      exportForSubjectAccess(
+        { articleIds: [...chosen.keys()], childReference, ...(asksPassword && { currentPassword }) },
+        progress,
+      ),
+    fileName: 'subject-access',
+    finish: (size) => {
       form.resetField('currentPassword');
-      end({ said: t('The file has been downloaded: {size}', { size: formatSize(file.size) }) });
-    } catch (error) {
-      if (signal.aborted) return end({ said: t('Download cancelled') });
-      const placed = showRefusals(error, fields, form.setError);
-      end({ problem: placed.length > 0 ? {} : { reason: reasonOf(error) } });
-    }
-  }
+      return t('The file has been downloaded: {size}', { size });
+    },
+    onFailed,
+  });
 
   return (
     <Card as="section" aria-labelledby="access-heading" className="stack-4">
@@ -94,16 +73,8 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
         )}
       </p>
       <ReportChooser schoolId={me.school.id} chosen={chosen} onChange={setChosen} />
-      <form
-        noValidate
-        className="stack-4"
-        onSubmit={form.handleSubmit(take, () => end({ problem: {} }))}
-        onChange={() => setSaid('')}
-        aria-busy={isSubmitting || undefined}
-      >
-        <ErrorSummary attempt={submitCount} errors={wrong}>
-          {problem?.reason && <p>{problem.reason}</p>}
-        </ErrorSummary>
+      <form className="stack-4" {...props}>
+        {summary}
         <TextField
           label={t('Child’s code')}
           optional
@@ -127,20 +98,7 @@ export function SubjectAccessForm({ me, onFailed }: { me: Me; onFailed: (failed:
         ) : (
           <p className="quiet">{t('Save the file only where no one else can open it.')}</p>
         )}
-        <div className="row-4">
-          <Button type="submit" look="secondary" busy={isSubmitting} busyText={t('Downloading…')}>
-            {t('Download the file')}
-          </Button>
-          {isSubmitting && (
-            <>
-              <Button look="quiet" onClick={() => download.current?.abort()}>
-                {t('Cancel')}
-              </Button>
-              <span className="quiet">{t('{size} so far', { size: formatSize(received) })}</span>
-            </>
-          )}
-          <StatusLine ref={status}>{said}</StatusLine>
-        </div>
+        {bar(t('Download the file'))}
       </form>
     </Card>
   );
@@ -209,9 +167,4 @@ function ReportChooser({ schoolId, chosen, onChange }: ChooserProps) {
       )}
     </>
   );
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && (error.code === 'broke-off' || error.status === 409)) return t(error.message);
-  return explainFailure(error) ?? t('Something went wrong in this page.');
 }

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLoaderData } from 'react-router-dom';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
@@ -7,6 +6,7 @@ import { fieldsOf } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,36 +71,24 @@ function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
 
 /** Details that help to find contrasting schools; all are optional. */
 function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
-  const [outcome, setOutcome] = useState<'saved' | 'failed' | 'gone' | 'limited' | null>(null);
-  const status = useRef<HTMLDivElement>(null);
+  const action = useAction({ explain: whyNotSaved });
   const stored = useSignUp((state) => state.profile);
   const form = useForm<Profile>({ defaultValues: stored });
   const kept = useKeptForm(form, { kind: 'sign-up-profile', subject: guuid, stored, place: 'tab', isPublic: true });
   const field = fieldsOf(form);
   const { isDirty, isSubmitting } = form.formState;
 
-  async function save(profile: Profile) {
-    try {
+  const save = (profile: Profile) =>
+    action.run(async () => {
       await updateProfile(guuid, profile);
       form.reset(profile);
       rememberProfile(profile);
-      setOutcome('saved');
-      status.current?.focus();
-    } catch (error) {
-      if (hasCode(error, 'too-many-changes')) setOutcome('limited');
-      else setOutcome(error instanceof ApiError && error.status === 404 ? 'gone' : 'failed');
-    }
-  }
+      return t('Saved');
+    });
 
   return (
     <Card as="section" aria-labelledby="profile-heading">
-      <form
-        noValidate
-        autoComplete="off"
-        className="stack-5"
-        onSubmit={form.handleSubmit(save)}
-        onChange={() => setOutcome(null)}
-      >
+      <form noValidate autoComplete="off" className="stack-5" onSubmit={form.handleSubmit(save)} onChange={action.clear}>
         <h2 id="profile-heading" className="size-4">
           {t('About your school')}
         </h2>
@@ -128,23 +116,27 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
             <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
           </Select>
         </div>
-        {outcome === 'failed' && <AlertPanel>{t('The profile was not saved. Please try again.')}</AlertPanel>}
-        {outcome === 'limited' && (
-          <AlertPanel tone="info">
-            {t('This sign-up has been changed too many times. You can add more users once your school is approved.')}
-          </AlertPanel>
-        )}
-        {outcome === 'gone' && (
-          <AlertPanel tone="info">{t('Your request is with us and can no longer be changed here.')}</AlertPanel>
-        )}
+        {action.problem}
         <div className={cx('row-4', css.actions)}>
           <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
             {t('Update School Profile')}
           </Button>
-          {!isDirty && outcome === null && <span className="quiet">{t('No changes to save')}</span>}
-          <StatusLine ref={status}>{outcome === 'saved' && t('Saved')}</StatusLine>
+          {!isDirty && !action.said && !action.problem && <span className="quiet">{t('No changes to save')}</span>}
+          <StatusLine ref={action.status}>{action.said}</StatusLine>
         </div>
       </form>
     </Card>
   );
+}
+
+function whyNotSaved(error: unknown) {
+  if (hasCode(error, 'too-many-changes'))
+    return (
+      <AlertPanel tone="info">
+        {t('This sign-up has been changed too many times. You can add more users once your school is approved.')}
+      </AlertPanel>
+    );
+  if (error instanceof ApiError && error.status === 404)
+    return <AlertPanel tone="info">{t('Your request is with us and can no longer be changed here.')}</AlertPanel>;
+  return <AlertPanel>{t('The profile was not saved. Please try again.')}</AlertPanel>;
 }
