@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, refuse, wait } from '../../../test/answers.ts';
 import { filledInWithOwn } from '../../../test/autocomplete.ts';
 import { admin, aSchool, EARLIER, framed, me } from '../../../test/examples.ts';
@@ -112,6 +112,15 @@ test('saves a change', async () => {
   await button('Save').click();
   await expect.element(status('Saved')).toHaveFocus();
   expect(sent).toEqual([expect.objectContaining({ numberOfPupils: 87 })]);
+});
+
+test('does not save unreadable input as an empty number', async () => {
+  await open(() => ravensmoor());
+  const pupils = page.getByLabelText(/^Number of Pupils/);
+  await pupils.fill('');
+  await userEvent.type(pupils, '12e');
+  await button('Save').click();
+  await expect.element(pupils).toHaveAccessibleDescription(/Enter a number from 0 to 10000/);
 });
 
 test('edits survive a reload, wait while the school is inactive, and can be discarded', async () => {

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,31 +16,26 @@ import { Forgot } from './schema.ts';
 const ToLogin = () => <Link to={paths.login}>{t('Back to login')}</Link>;
 
 export function Component() {
-  const [isSent, setIsSent] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const asking = useAction({ explain: () => t('Error! Please try again.') });
   const form = useForm({ resolver: zodResolver(Forgot), shouldFocusError: false, defaultValues: { email: '' } });
   const { errors, isSubmitting, submitCount } = form.formState;
   const message = errors.email?.message;
 
-  const status = useFocusOn<HTMLDivElement>(isSent);
-
-  async function submit({ email }: { email: string }) {
-    setHasFailed(false);
-    try {
+  const submit = ({ email }: { email: string }) =>
+    asking.run(async () => {
       await askForReset(email);
-      setIsSent(true);
-    } catch {
-      setHasFailed(true);
-    }
-  }
+      return t(
+        'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.',
+      );
+    });
 
   return (
-    <Page title={t('Forgot password')} width="narrow" failed={hasFailed || Boolean(message)}>
+    <Page title={t('Forgot password')} width="narrow" failed={Boolean(asking.problem || message)}>
       <Card as="section" className="stack-5">
-        {!isSent && (
+        {!asking.said && (
           <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
             <ErrorSummary attempt={submitCount} errors={message ? [{ field: 'email', message }] : []} />
-            {hasFailed && <AlertPanel>{t('Error! Please try again.')}</AlertPanel>}
+            {asking.problem && <AlertPanel>{asking.problem}</AlertPanel>}
             <p>{t('Enter the email address you log in with. We’ll email you a link to set a new password.')}</p>
             <TextField
               label={t('Email')}
@@ -58,13 +52,8 @@ export function Component() {
             </div>
           </form>
         )}
-        <StatusLine ref={status}>
-          {isSent &&
-            t(
-              'If your email address is registered, you will receive an email in the next few minutes. Please check your inbox/junk folders.',
-            )}
-        </StatusLine>
-        {isSent && (
+        <StatusLine ref={asking.status}>{asking.said}</StatusLine>
+        {asking.said && (
           <p>
             <ToLogin />
           </p>

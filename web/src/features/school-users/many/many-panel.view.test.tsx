@@ -118,6 +118,7 @@ test('reads a file, mends a line and leaves one out', async () => {
   await userEvent.upload(input, new File([latin1], 'staff.csv', { type: 'text/csv' }));
   await expect.element(status('1 person is ready to add. 2 lines have a problem.')).toBeVisible();
   await button('Leave out line 3').click();
+  await expect.element(heading()).toHaveFocus();
   await line(2).getByLabelText('Email').fill('al@ravensmoor.example');
   await button('Check again').click();
   await expect.element(status('2 people are ready to add.')).toBeVisible();

@@ -66,6 +66,7 @@ test('suggests the next year of each class, and lists every change before it is 
   await field('Teacher of Year 6 Otters').selectOptions('Ms Nell Bell');
   await expect.element(panel.getByText('Without a class next year: Ms Carys Noor.')).toBeVisible();
   await button('Add a class').click();
+  await expect.element(field('Name')).toHaveFocus();
   await button('Next: check and finish').click();
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Name')).toHaveAccessibleDescription(/Enter a name for the new group/);
