@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
-import { useHasRole } from '../../../lib/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useHasRole, useSession } from '../../../lib/session.ts';
 import { browserStorage, DRAFTS } from '../../../lib/storage.ts';
 import { Card } from '../../../ui/card.tsx';
 import { lazyOnPress } from '../../../ui/lazy-on-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './composer-slot.module.css';
 import { useComposer } from './composer-state.ts';
-import { useUploads } from './uploads.ts';
+import { useUploads } from './count-uploads.ts';
 
 // Separate chunks: reading needs no forms or validation.
 const CreateReport = lazyOnPress(() => import('./create-report.tsx'));
@@ -19,7 +21,8 @@ export function ComposerSlot() {
   const { isOpen, wasOpened, posted } = useComposer();
   const me = useMe();
   const mayWrite = useHasRole('Contributor', 'Admin');
-  const isLeaving = useUploads(({ blocked }) => blocked !== undefined);
+  const isUploading = useUploads(({ left }) => left > 0);
+  const blocker = useBlocker(leavesUploads);
   const [userId, schoolId] = [me?.id, me?.school.id];
 
   useEffect(() => {
@@ -33,7 +36,7 @@ export function ComposerSlot() {
   useEffect(() => () => useComposer.setState({ posted: '' }), []);
 
   return (
-    <div className={css.place} data-used={isOpen || posted ? '' : undefined}>
+    <div className={`page-width ${css.place}`} data-used={isOpen || posted ? '' : undefined}>
       <div id="composer" hidden={!isOpen}>
         {wasOpened && (
           <Card flush>
@@ -46,14 +49,18 @@ export function ComposerSlot() {
           </Card>
         )}
       </div>
-      <p role="status" className={css.posted}>
+      <p role="status" className={`strong ${css.posted}`}>
         {posted}
       </p>
-      {isLeaving && (
+      {isUploading && blocker.state === 'blocked' && (
         <Suspense>
-          <UploadGuard />
+          <UploadGuard blocker={blocker} />
         </Suspense>
       )}
     </div>
   );
 }
+
+// Once the feed has been left, the upload goes on and other pages do not ask.
+const leavesUploads: BlockerFunction = ({ nextLocation }) =>
+  useUploads.getState().left > 0 && useSession.getState().isLoggedIn && nextLocation.pathname !== paths.home;

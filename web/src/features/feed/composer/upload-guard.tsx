@@ -1,11 +1,12 @@
+import type { Blocker } from 'react-router-dom';
 import { plural, t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useUploads } from './uploads.ts';
+import { useUploads } from './count-uploads.ts';
 
 /** The question before the feed is left while files are being uploaded. */
-export default function UploadGuard() {
-  const { left, total, blocked } = useUploads();
+export default function UploadGuard({ blocker: { reset, proceed } }: { blocker: Blocker }) {
+  const { left, total } = useUploads();
   const said = plural(
     total,
     '{left} of {count} file is still being uploaded',
@@ -15,12 +16,12 @@ export default function UploadGuard() {
     },
   );
   return (
-    <Dialog open={blocked !== undefined} onClose={() => blocked?.reset?.()} title={said}>
+    <Dialog open onClose={() => reset?.()} title={said}>
       <div className="stack-4">
         <p>{t('The upload goes on while this tab stays open.')}</p>
         <div className="row-3">
-          <Button onClick={() => blocked?.reset?.()}>{t('Stay on this page')}</Button>
-          <Button look="secondary" onClick={() => blocked?.proceed?.()}>
+          <Button onClick={() => reset?.()}>{t('Stay on this page')}</Button>
+          <Button look="secondary" onClick={() => proceed?.()}>
             {t('Leave this page')}
           </Button>
         </div>
