@@ -1,7 +1,6 @@
-import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { type Me, useMe } from '../../../lib/me.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
@@ -17,9 +16,10 @@ import { showAll } from '../filtering.ts';
 import { ideas } from '../ideas.ts';
 import { useConnections } from '../reader.ts';
 import { addArticle } from '../reports.ts';
-import css from './composer.module.css';
 import { useComposer } from './composer-state.ts';
+import { DraftSaved } from './draft-saved.tsx';
 import { showUnfinished } from './missing-store.ts';
+import css from './report-form.module.css';
 import { ReportForm } from './report-form.tsx';
 import { createReport } from './save.ts';
 import { type Content, useDraft } from './use-draft.ts';
@@ -36,7 +36,7 @@ export default function CreateReport() {
   const takesFocus = useComposer((composer) => composer.takesFocus);
   useEffect(() => {
     if (!takesFocus || !start) return;
-    document.getElementById('report-title')?.focus();
+    focusAfterRender('report-title');
     useComposer.setState({ takesFocus: false });
   }, [takesFocus, start]);
 
@@ -49,9 +49,8 @@ export default function CreateReport() {
   }, []);
 
   function close() {
-    // Before the focus scrolls: the browser keeps the reports below in their place when the form above them goes.
-    flushSync(() => useComposer.setState({ isOpen: false }));
-    document.getElementById('create-report')?.focus();
+    useComposer.setState({ isOpen: false });
+    focusAfterRender('create-report');
   }
 
   if (!start) return <Skeleton lines={4} label={t('Loading the form')} />;
@@ -65,16 +64,9 @@ export default function CreateReport() {
         isNew
         head={
           <>
-            <div className={css.top}>
+            <div className={`row-2 ${css.top}`}>
               <h2>{t('New report')}</h2>
-              <p role="status" className={css.saved}>
-                {isKept && (
-                  <>
-                    <Check aria-hidden strokeWidth={2.25} />
-                    {t('Draft saved')}
-                  </>
-                )}
-              </p>
+              <DraftSaved isKept={isKept} />
               <IconButton icon={X} label={t('Close the form')} className={css.close} onClick={close} />
             </div>
             {me && <PostingAs me={me} isShort />}
@@ -104,10 +96,10 @@ export default function CreateReport() {
           addArticle(article);
           draft.restart();
           useComposer.setState({ isOpen: false, posted: whoSees(article, linked) });
-          requestAnimationFrame(() => {
-            // The top shows both who can see the report and its card.
-            scrollTo({ top: 0, behavior: 'instant' });
-            document.querySelector<HTMLElement>(`[data-article-id="${article.id}"]`)?.focus({ preventScroll: true });
+          // The top shows both who can see the report and its card.
+          scrollTo({ top: 0, behavior: 'instant' });
+          focusAfterRender(() => document.querySelector<HTMLElement>(`[data-article-id="${article.id}"]`), {
+            preventScroll: true,
           });
         }}
       />
@@ -144,7 +136,7 @@ function PostingAs({ me: { school, schoolGroup }, isShort }: { me: Me; isShort?:
   return (
     <div className={isShort ? css.postingShort : css.posting}>
       {!isShort && <SchoolBadge schoolId={school.id} size={48} />}
-      <div>
+      <div className={isShort ? 'row-2' : undefined}>
         <p className="quiet">{t('Posting as')}</p>
         {name}
       </div>
@@ -153,9 +145,9 @@ function PostingAs({ me: { school, schoolGroup }, isShort }: { me: Me; isShort?:
 }
 
 const Ideas = () => (
-  <section className={css.ideas}>
+  <section className={`stack-2 ${css.ideas}`}>
     <h3>{t('Not sure how to begin?')}</h3>
-    <ul>
+    <ul className="stack-2">
       {ideas.map((idea) => (
         <li key={idea}>{t(idea)}</li>
       ))}

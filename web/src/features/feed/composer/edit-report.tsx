@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
 import { useEffect, useState } from 'react';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
@@ -8,8 +8,9 @@ import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Article } from '../api.ts';
 import { replaceArticle } from '../reports.ts';
-import css from './composer.module.css';
+import { DraftSaved } from './draft-saved.tsx';
 import { showUnfinished, useMissing } from './missing-store.ts';
+import css from './report-form.module.css';
 import { ReportForm } from './report-form.tsx';
 import { updateReport } from './save.ts';
 import { tilesOf } from './tile-list.ts';
@@ -39,7 +40,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
   const isReady = start !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new form
   useEffect(() => {
-    if (isReady) document.getElementById(`${idPrefix}-title`)?.focus({ preventScroll: true });
+    if (isReady) focusAfterRender(`${idPrefix}-title`, { preventScroll: true });
   }, [isReady, round, idPrefix]);
 
   if (!start) return <Skeleton lines={4} label={t('Loading the form')} />;
@@ -57,16 +58,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
         audience={audience}
         widest={isOurs ? undefined : audience}
         isNew={false}
-        head={
-          <p role="status" className={css.saved}>
-            {isKept && (
-              <>
-                <Check aria-hidden strokeWidth={2.25} />
-                {t('Draft saved')}
-              </>
-            )}
-          </p>
-        }
+        head={<DraftSaved isKept={isKept} />}
         keeps={keeps}
         onChange={draft.onChange}
         cancelText={t('Cancel')}

@@ -1,26 +1,26 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type DragEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getConfig } from '../api.ts';
-import css from './composer.module.css';
 import { acceptOf, formatsOf } from './file-rules.ts';
+import css from './files.module.css';
 import { addFiles, type Refusal, type Tile } from './tile-list.ts';
 
 type Props = {
-  ref: Ref<HTMLInputElement>;
+  input: RefObject<HTMLInputElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
   isLocked: boolean;
   onChange: (change: (tiles: Tile[]) => Tile[]) => void;
   onRefuse: (files: Refusal[]) => void;
 };
 
 /** The drop zone with the button that opens the file chooser. The allowed files come from the configuration. */
-export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
+export function MediaPicker({ input, button, isLocked, onChange, onRefuse }: Props) {
   const { data: rules, error, mutate } = useSWR('/api/config', getConfig, { revalidateOnFocus: false, revalidateIfStale: false });
   const [isOver, setOver] = useState(false);
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
 
   // Chosen before the rules have loaded. They wait for the rules, not for the answer to their own request: SWR drops that one
   // when the next choice asks again.
@@ -53,7 +53,7 @@ export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
   return (
     <fieldset
       aria-label={t('Photos and videos')}
-      className={cx(css.drop, isOver && css.over)}
+      className={cx('row-4', css.drop, isOver && css.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -62,11 +62,7 @@ export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
       onDrop={drop}
     >
       <input
-        ref={(element) => {
-          setInput(element);
-          if (typeof ref === 'function') ref(element);
-          else if (ref) ref.current = element;
-        }}
+        ref={input}
         type="file"
         multiple
         hidden
@@ -78,7 +74,7 @@ export function MediaPicker({ ref, isLocked, onChange, onRefuse }: Props) {
           target.value = '';
         }}
       />
-      <Button look="secondary" disabled={isLocked} onClick={() => input?.click()}>
+      <Button ref={button} look="secondary" disabled={isLocked} onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden strokeWidth={1.75} />
         {t('Add Photos/Videos')}
       </Button>

@@ -1,13 +1,14 @@
-import { useState } from 'react';
 import { dropFiles } from '../../../lib/draft-files.ts';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Article } from '../api.ts';
 import { replaceArticle } from '../reports.ts';
 import { filesAdded } from '../wording.ts';
-import css from './composer.module.css';
+import css from './files.module.css';
 import { showUnfinished, type Unfinished } from './missing-store.ts';
 import { saveUnfinished } from './save.ts';
 import type { Tile } from './tile-list.ts';
@@ -18,23 +19,16 @@ type Props = { article: Article; unfinished: Unfinished };
 /** Names the files that a save could not add to a report, each with its reason, and tries again what can work. */
 export default function MissingFiles({ article, unfinished }: Props) {
   const userId = useMe()?.id;
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAction();
   const state = reconcile(unfinished, article);
   const missing = missingOf(state);
   const again = missing.filter(({ problem }) => problem?.mayRetry !== false);
 
   async function retry() {
     if (!userId) return;
-    setBusy(true);
-    try {
-      const saved = await saveUnfinished(userId, article.id, unfinished);
-      showUnfinished(article.id, saved.unfinished);
-      replaceArticle(saved.article);
-    } catch {
-      console.error('The missing files could not be tried again');
-    } finally {
-      setBusy(false);
-    }
+    const saved = await saveUnfinished(userId, article.id, unfinished);
+    showUnfinished(article.id, saved.unfinished);
+    replaceArticle(saved.article);
   }
 
   function remove({ key }: Tile) {
@@ -45,7 +39,7 @@ export default function MissingFiles({ article, unfinished }: Props) {
       if (userId) void dropFiles(userId, [key]);
     }
     showUnfinished(article.id, isFinished(next) ? undefined : next);
-    document.getElementById(`report-${article.id}`)?.focus();
+    focusAfterRender(`report-${article.id}`);
   }
 
   return (
@@ -58,7 +52,7 @@ export default function MissingFiles({ article, unfinished }: Props) {
       }
       actions={
         (again.length > 0 || state.hasChanges) && (
-          <Button look="secondary" busy={isBusy} busyText={t('Adding…')} onClick={retry}>
+          <Button look="secondary" busy={isBusy} busyText={t('Adding…')} onClick={() => void run(retry)}>
             {again.length > 0
               ? plural(again.length, 'Try the missing file again', 'Try the missing files again')
               : t('Try again')}
@@ -67,9 +61,9 @@ export default function MissingFiles({ article, unfinished }: Props) {
       }
     >
       {missing.length > 0 && (
-        <ul className={css.missing}>
+        <ul className="plain-list stack-2">
           {missing.map((tile) => (
-            <li key={tile.key}>
+            <li key={tile.key} className={`row-3 apart ${css.missing}`}>
               <span>
                 <b dir="auto">{tile.name}</b>
                 {' · '}

@@ -1,29 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import FileX from 'lucide-react/icons/file-x';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isWider } from '../../../lib/audiences.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../../lib/form-problems.ts';
-import { plural, t } from '../../../lib/i18n.ts';
+import { t } from '../../../lib/i18n.ts';
 import { usePictureRules } from '../../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../../lib/service.ts';
-import { lengthOf } from '../../../lib/text-length.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useFocusOn } from '../../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import type { ArticleAudience, ReportBody } from '../api.ts';
 import { AudienceField } from './audience-field.tsx';
-import css from './composer.module.css';
 import { needsConsent } from './consent.ts';
+import { ConsentField } from './consent-field.tsx';
 import { MediaPicker } from './media-picker.tsx';
+import { NoMediaStep } from './no-media-step.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import css from './report-form.module.css';
 import type { Watch } from './save.ts';
 import { Report } from './schema.ts';
-import { changeTile, type Refusal, type Tile } from './tile-list.ts';
+import { changeTile, type Tile } from './tile-list.ts';
 import { TileList } from './tile-row-list.tsx';
+import { TitleField } from './title-field.tsx';
 import type { Content, Keeps, Start } from './use-draft.ts';
 
 type Props = {
@@ -64,24 +67,23 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
   const field = fieldsOf(form);
   const [tiles, setTiles] = useState(start.tiles);
   const [refused, setRefused] = useState(start.refused);
-  const [step, setStep] = useState<'editing' | 'no-media' | 'saving'>('editing');
-  const [failure, setFailure] = useState<'refused' | 'offline'>();
+  /** A report without pictures is to be saved. */
+  const [asksForMedia, setAsksForMedia] = useState(false);
+  const saving = useAction({ explain });
+  const alert = useFocusOn<HTMLDivElement>(saving.problem);
   const chooser = useRef<HTMLInputElement>(null);
-  const isSaving = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const isStopped = useRef(false);
-  const title = form.watch('title');
-  const isLocked = step !== 'editing';
-  const sends = step === 'saving' && tiles.some(({ file }) => file);
+  const isLocked = asksForMedia || saving.isBusy;
+  const hasFiles = tiles.some(({ file }) => file);
 
   const report = useEffectEvent(() => {
     const { title, narrative, audience } = form.getValues();
-    if (!isSaving.current) onChange({ text: { title, narrative, audience }, tiles });
+    if (!saving.isBusy) onChange({ text: { title, narrative, audience }, tiles });
   });
   useEffect(() => form.watch(() => report()).unsubscribe, [form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the tiles is a change of the draft
   useEffect(() => report(), [tiles]);
-
-  const alert = useFocusOn<HTMLDivElement>(failure);
 
   const rules = usePictureRules(true);
   const limit = was.widest ?? rules.data?.defaultAudience;
@@ -90,7 +92,7 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
   const audience = chosen && (was.audience || !limit || !isWider(chosen, limit)) ? chosen : limit;
   const asksForConsent = needsConsent(tiles, was.audience, audience);
 
-  const focusChooser = () => chooser.current?.parentElement?.querySelector('button')?.focus();
+  const focusAddButton = () => addButton.current?.focus();
 
   /** Whether consent is confirmed where it is needed; otherwise says so beside the tick. */
   function hasConsent(): boolean {
@@ -99,53 +101,41 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
     return !isMissing;
   }
 
-  async function save(text: Values) {
+  function save(text: Values) {
     if (!hasConsent()) return;
-    if (isNew && tiles.length === 0 && step === 'editing') return setStep('no-media');
-    // A second click before the first render is ignored here; the disabled button comes too late.
-    if (isSaving.current) return;
-    isSaving.current = true;
+    if (isNew && tiles.length === 0 && !isLocked) return setAsksForMedia(true);
     isStopped.current = false;
-    setFailure(undefined);
-    setStep('saving');
-    try {
-      const body: ReportBody = { title: text.title.trim(), narrative: text.narrative.trim() };
-      // Consent is for the audience that the form shows; the report may have another one by now.
-      if (audience && (asksForConsent || audience !== was.audience)) body.audience = audience;
-      if (asksForConsent) body.hasConsent = true;
-      await onSave(body, tiles, {
+    setAsksForMedia(false);
+    const body: ReportBody = { title: text.title.trim(), narrative: text.narrative.trim() };
+    // Consent is for the audience that the form shows; the report may have another one by now.
+    if (audience && (asksForConsent || audience !== was.audience)) body.audience = audience;
+    if (asksForConsent) body.hasConsent = true;
+    return saving.run(() =>
+      onSave(body, tiles, {
         onProgress: (key, progress) => setTiles((all) => changeTile(all, key, { progress })),
         isStopped: () => isStopped.current,
-      });
-    } catch (error) {
-      const placed = showRefusals(error, fields, form.setError);
-      if (placed.length === 0) setFailure(error instanceof ApiError && error.status === 0 ? 'offline' : 'refused');
-      setStep('editing');
-    } finally {
-      isSaving.current = false;
-    }
+      }),
+    );
+  }
+
+  /** The sentence above the form, unless each refusal has its field. */
+  function explain(error: unknown): string | null {
+    if (showRefusals(error, fields, form.setError).length > 0) return null;
+    const reason =
+      error instanceof ApiError && error.status === 0 ? t('We couldn’t reach the service.') : t('The report could not be saved.');
+    return `${reason} ${t('What you have written is still here: please try again.')}`;
   }
 
   const wrong = listProblems(errors, fields).map((each) => ({ ...each, field: `${idPrefix}-${each.field}` }));
 
   return (
     <form noValidate className={css.form} onSubmit={form.handleSubmit(save, () => void hasConsent())}>
-      <div className={css.parts}>
-        <div className={css.main}>
+      <div className={`stack-4 ${css.parts}`}>
+        <div className={`stack-4 ${css.main}`}>
           {head}
           <ErrorSummary attempt={submitCount} errors={wrong} />
-          {failure && (
-            <AlertPanel ref={alert}>
-              <p>
-                {failure === 'offline' ? t('We couldn’t reach the service.') : t('The report could not be saved.')}{' '}
-                {t('What you have written is still here: please try again.')}
-              </p>
-            </AlertPanel>
-          )}
-          <div className={css.counted}>
-            <TextField label={t('Title')} id={`${idPrefix}-title`} autoComplete="off" readOnly={isLocked} {...field('title')} />
-            <Counter left={100 - lengthOf(title)} />
-          </div>
+          {saving.problem && <AlertPanel ref={alert}>{saving.problem}</AlertPanel>}
+          <TitleField title={form.watch('title')} id={`${idPrefix}-title`} readOnly={isLocked} {...field('title')} />
           <TextArea
             label={t('Report')}
             id={`${idPrefix}-narrative`}
@@ -154,22 +144,23 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
             className={css.narrative}
             {...field('narrative')}
           />
-          <div className={css.media}>
-            <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} onEmpty={focusChooser} />
+          <div className="stack-3">
+            <TileList tiles={tiles} isLocked={isLocked} onChange={setTiles} onEmpty={focusAddButton} />
             <RefusedFiles
               files={refused}
               onRemove={(file) => {
                 setRefused((all) => all.filter((each) => each !== file));
-                focusChooser();
+                focusAddButton();
               }}
             />
             <MediaPicker
-              ref={chooser}
+              input={chooser}
+              button={addButton}
               isLocked={isLocked}
               onChange={setTiles}
               onRefuse={(files) => setRefused((all) => [...all, ...files])}
             />
-            {keeps === 'text' && tiles.some(({ file }) => file) && (
+            {keeps === 'text' && hasFiles && (
               <p role="status" className={css.reminder}>
                 {t('This browser cannot keep photos and videos. If you leave before saving, please add them again.')}
               </p>
@@ -181,7 +172,7 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
             )}
           </div>
         </div>
-        <div className={css.side}>
+        <div className={`stack-4 ${css.side}`}>
           {side?.above}
           <AudienceField
             idPrefix={idPrefix}
@@ -195,37 +186,28 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
             onChange={(chosen) => form.setValue('audience', chosen, { shouldDirty: true })}
           />
         </div>
-        <div className={css.end}>
-          {step === 'no-media' ? (
+        <div className={`stack-4 ${css.end}`}>
+          {asksForMedia ? (
             <NoMediaStep
-              onBack={() => setStep('editing')}
+              onBack={() => setAsksForMedia(false)}
               onAdd={() => {
-                setStep('editing');
+                setAsksForMedia(false);
                 chooser.current?.click();
               }}
             />
           ) : (
             <>
-              {asksForConsent ? (
-                <div className={css.consent}>
-                  <Checkbox
-                    label={t('Everyone pictured has consent for where this report can be seen')}
-                    hint={t('No pupil surnames, and no names beside close-up pictures.')}
-                    id={`${idPrefix}-hasConsent`}
-                    disabled={isLocked}
-                    {...field('hasConsent')}
-                  />
-                </div>
-              ) : (
-                <p className={css.reminder}>
-                  {t('Leave out pupils’ surnames, and check you have consent for everyone pictured.')}
-                </p>
-              )}
-              <div className={css.buttons}>
-                <Button type="submit" busy={step === 'saving'}>
+              <ConsentField
+                isNeeded={asksForConsent}
+                id={`${idPrefix}-hasConsent`}
+                disabled={isLocked}
+                {...field('hasConsent')}
+              />
+              <div className={`row-3 ${css.buttons}`}>
+                <Button type="submit" busy={saving.isBusy}>
                   {t('Save')}
                 </Button>
-                {sends ? (
+                {saving.isBusy && hasFiles && (
                   <Button
                     look="secondary"
                     onClick={() => {
@@ -234,22 +216,21 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
                   >
                     {t('Stop after this file')}
                   </Button>
-                ) : (
-                  step === 'editing' && (
-                    <>
-                      <Button look="secondary" onClick={onCancel}>
-                        {cancelText}
-                      </Button>
-                      {isNew && audience && <span className={css.consequence}>{consequence(audience)}</span>}
-                      {form.formState.isDirty || tiles.length > 0 || start.isRestored ? extra : null}
-                    </>
-                  )
+                )}
+                {!isLocked && (
+                  <>
+                    <Button look="secondary" onClick={onCancel}>
+                      {cancelText}
+                    </Button>
+                    {isNew && audience && <span className={`small quiet ${css.consequence}`}>{consequence(audience)}</span>}
+                    {form.formState.isDirty || tiles.length > 0 || start.isRestored ? extra : null}
+                  </>
                 )}
               </div>
             </>
           )}
         </div>
-        {side && <div className={css.last}>{side.last}</div>}
+        {side && <div className={`stack-4 ${css.last}`}>{side.last}</div>}
       </div>
     </form>
   );
@@ -259,73 +240,4 @@ function consequence(audience: ArticleAudience): string {
   if (audience === 'school') return t('Saving posts it to our school.');
   if (audience === 'linked') return t('Saving posts it to our linked schools.');
   return t('Saving posts it to everyone on {service}.', { service: SERVICE_NAME });
-}
-
-/** How many characters may follow. Announced only near the end. */
-function Counter({ left }: { left: number }) {
-  const words =
-    left < 0 ? t('{count} too many', { count: -left }) : plural(left, '{count} character left', '{count} characters left');
-  return (
-    <div className={css.counter}>
-      <span aria-hidden>{words}</span>
-      <span role="status" className="visually-hidden">
-        {left <= 20 && words}
-      </span>
-    </div>
-  );
-}
-
-type RefusedProps = { files: Refusal[]; onRemove: (file: Refusal) => void };
-
-/** Files that were not added, each with its reason, until they are removed from the list. */
-function RefusedFiles({ files, onRemove }: RefusedProps) {
-  if (files.length === 0) return null;
-  return (
-    <div role="alert">
-      <ul className={css.refusals}>
-        {files.map((file, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one file may be refused twice
-          <li key={`${place} ${file.name}`} className={css.refused}>
-            <FileX aria-hidden strokeWidth={1.75} />
-            <div>
-              <p className={css.reason}>{file.message}</p>
-              <p>{t('{name} was not added.', { name: file.name })}</p>
-            </div>
-            <Button look="secondary" aria-label={t('Remove {name}', { name: file.name })} onClick={() => onRemove(file)}>
-              {t('Remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Asks before a report without pictures is posted. Save posts it without. */
-function NoMediaStep({ onAdd, onBack }: { onAdd: () => void; onBack: () => void }) {
-  const box = useFocusOn<HTMLElement>(true);
-  return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      aria-label={t('No photos or videos')}
-      className={css.noMedia}
-      onKeyDown={({ key }) => key === 'Escape' && onBack()}
-    >
-      <p>
-        {t(
-          'You have not added any photos or videos. While this is not essential, it will help your post stand out to other users and make it more likely to promote discussion and responses.',
-        )}
-      </p>
-      <div className="row-3">
-        <Button type="submit">{t('Save')}</Button>
-        <Button look="secondary" onClick={onAdd}>
-          {t('Add Photos/Videos')}
-        </Button>
-        <Button look="quiet" onClick={onBack}>
-          {t('Back to the form')}
-        </Button>
-      </div>
-    </section>
-  );
 }

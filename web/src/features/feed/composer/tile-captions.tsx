@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import css from './composer.module.css';
+import css from './files.module.css';
 import type { Tile } from './tile-list.ts';
 
 type Props = { tile: Tile; isLocked: boolean; onChange: (captions: Tile['captions']) => void };

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type PointerEvent, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import css from './composer.module.css';
+import css from './files.module.css';
 import { captioned, changeTile, described, moveTile, nameOf, removeTile, type Tile } from './tile-list.ts';
 import { TileRow } from './tile-row.tsx';
 
@@ -28,17 +28,22 @@ export function TileList({ tiles, isLocked, onChange, onEmpty }: Props) {
 
   return (
     <>
-      <div className={css.between}>
-        <p className={css.label}>{t('Photos and videos')}</p>
+      <div className={`row-4 apart ${css.between}`}>
+        <p className="strong">{t('Photos and videos')}</p>
         {tiles.length > 0 && (
-          <p className={css.reminderCount}>
+          <p className="small quiet">
             {described(tiles)}
             {captioned(tiles) && ` · ${captioned(tiles)}`}
           </p>
         )}
       </div>
       {tiles.length > 0 && (
-        <ol ref={list} tabIndex={-1} aria-label={t('Photos and videos in this report')} className={css.tiles}>
+        <ol
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('Photos and videos in this report')}
+          className={`plain-list stack-4 ${css.tiles}`}
+        >
           {tiles.map((tile, place) => (
             <TileRow
               key={tile.key}

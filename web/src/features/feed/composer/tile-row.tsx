@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { FilePicture } from '../../../ui/file-picture.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Stitch } from '../../../ui/stitch.tsx';
-import css from './composer.module.css';
+import css from './files.module.css';
 import { TileCaptions } from './tile-captions.tsx';
 import { nameOf, type Progress, type Tile } from './tile-list.ts';
 
@@ -34,18 +34,15 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
   const { key, altText, progress, isVideo } = tile;
   const name = nameOf(tile, place);
   const left = MAX_DESCRIPTION - altText.length;
-  const row = useRef<HTMLLIElement>(null);
-  // At either end, the pressed button goes: the picture then has the focus.
+  const picture = useRef<HTMLButtonElement>(null);
   function press(to: number) {
+    // At either end, the pressed button goes.
+    if (to === 0 || to === count - 1) picture.current?.focus();
     onMove(to);
-    requestAnimationFrame(() => {
-      if (!row.current?.contains(document.activeElement)) row.current?.querySelector('button')?.focus();
-    });
   }
   const label = isVideo ? t('Describe this video') : t('Describe this photo');
   return (
     <li
-      ref={row}
       className={cx(css.tile, isDragged && css.dragged)}
       data-tile={key}
       data-place={place}
@@ -55,6 +52,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
         <TilePreview tile={tile} name={tile.item ? name : tile.name} />
         {count > 1 && !isLocked && (
           <button
+            ref={picture}
             type="button"
             className={css.handle}
             aria-label={t('Drag {name}', { name })}
@@ -84,7 +82,7 @@ export function TileRow({ tile, place, count, isLocked, isDragged, handle, onMov
         )}
         {progress && <TileProgress name={tile.name} progress={progress} />}
       </div>
-      <div className={css.description}>
+      <div className={`stack-2 ${css.description}`}>
         <TextArea
           label={
             <>
@@ -136,7 +134,7 @@ function FilePreview({ file }: { file: File }) {
 const Neutral = ({ icon: Icon, name }: { icon: typeof Image; name: string }) => (
   <span aria-hidden className={css.preview}>
     <Icon strokeWidth={1.75} />
-    <span className={css.name} dir="auto">
+    <span className="strong" dir="auto">
       {name}
     </span>
   </span>
@@ -157,8 +155,8 @@ function TileProgress({ name, progress }: { name: string; progress: Progress }) 
   const said =
     progress.state === 'sending' ? (share < 0.5 ? t('started') : t('halfway')) : wordsOf(progress).toLocaleLowerCase(spoken());
   return (
-    <div className={css.progress}>
-      <div aria-hidden className={css.between}>
+    <div className={`stack-1 small ${css.progress}`}>
+      <div aria-hidden className={`row-4 apart ${css.between}`}>
         <span>{wordsOf(progress)}</span>
         {progress.state === 'sending' && <span>{Math.round(share * 100)}%</span>}
       </div>

@@ -85,10 +85,8 @@ export function useDraft(options: Options) {
 
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && keep();
-    addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', hide);
     return () => {
-      removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', hide);
       keep();
     };
