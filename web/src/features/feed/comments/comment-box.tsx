@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { keepsDrafts } from '../../../lib/draft-store.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
@@ -50,53 +51,49 @@ export function CommentBox({
   const [text, setText] = useState(() => unsentDraft(userId, subject, sent) ?? start);
   const [isSaved, setSaved] = useState(() => keepsDrafts() && unsentDraft(userId, subject) !== undefined);
   const [problem, setProblem] = useState<string>();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'asking'>('idle');
+  const [isAsking, setAsking] = useState(false);
+  const posting = useAction({ explain: () => t('That could not be saved. Your text is still here: please try again.') });
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const isBusy = useRef(false);
 
   function save(draft: string | null) {
     if (userId === undefined) return;
     setSaved(keepDraft(userId, draft === start ? null : draft, subject));
   }
 
-  async function post() {
-    if (isBusy.current) return;
+  function post() {
     const found = problemOf(text);
     setProblem(found);
     area.current?.focus();
     if (found) return;
-    isBusy.current = true;
-    setState('busy');
-    try {
+    setAsking(false);
+    void posting.run(async () => {
       const show = await onPost(text.trim());
       const hasFocus = box.current?.contains(document.activeElement) ?? false;
       flushSync(() => {
         save(null);
         setText('');
-        setState('idle');
       });
       show(hasFocus);
-    } catch {
-      setState('failed');
-    } finally {
-      isBusy.current = false;
-    }
+    });
   }
 
   function cancel() {
-    if (text.trim() !== start.trim()) return setState('asking');
+    if (text.trim() !== start.trim()) {
+      posting.clear();
+      return setAsking(true);
+    }
     save(null);
     onCancel?.();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
     if (event.key === 'Escape' && onCancel) cancel();
   }
 
   return (
-    <div ref={box} className={css.box}>
+    <div ref={box} className={`stack-2 ${css.box}`}>
       <TextArea
         ref={area}
         label={label}
@@ -113,9 +110,9 @@ export function CommentBox({
           if (problem) setProblem(problemOf(target.value));
         }}
       />
-      {state === 'failed' && <AlertPanel>{t('That could not be saved. Your text is still here: please try again.')}</AlertPanel>}
-      <div className={css.actions}>
-        <Button busy={state === 'busy'} busyText={busyText} onClick={post}>
+      {posting.problem && <AlertPanel>{posting.problem}</AlertPanel>}
+      <div className={`row-2 ${css.actions}`}>
+        <Button busy={posting.isBusy} busyText={busyText} onClick={post}>
           {action}
         </Button>
         {onCancel && (
@@ -127,7 +124,7 @@ export function CommentBox({
           {isSaved && t('Draft saved')}
         </span>
       </div>
-      {state === 'asking' && onCancel && (
+      {isAsking && onCancel && (
         <ConfirmPanel
           question={t('Discard what you have written?')}
           confirmText={t('Yes, discard it')}
@@ -135,7 +132,7 @@ export function CommentBox({
             save(null);
             onCancel();
           }}
-          onCancel={() => setState('idle')}
+          onCancel={() => setAsking(false)}
         />
       )}
     </div>

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { msg, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { concernLabel } from '../../../shell/concern/concern-button.tsx';
 import { useConcernDialog } from '../../../shell/concern/use-concern-dialog.tsx';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
@@ -44,8 +46,8 @@ type Props = {
   what: 'comment' | 'reply';
   /** The element's id, and the name of its draft: "comment-5". */
   name: string;
-  /** The reader came for this one. */
-  isNew?: boolean;
+  /** Given for the one that the reader came for, which is marked as new. */
+  ref?: Ref<HTMLDivElement> | undefined;
   onChange: (text: string) => Promise<() => void>;
   onDelete: () => Promise<void>;
   /** It was withdrawn or erased, and is no longer shown in its place. */
@@ -55,7 +57,7 @@ type Props = {
 };
 
 /** One comment or reply: author, school, date, text and the user's actions. */
-export function CommentItem({ said, what, name, isNew = false, onChange, onDelete, onGone, children }: Props) {
+export function CommentItem({ said, what, name, ref, onChange, onDelete, onGone, children }: Props) {
   const { postedByUser } = said;
   const { id: authorId, school, schoolGroup } = postedByUser;
   const userId = useMe()?.id;
@@ -65,7 +67,7 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
     mayChange && unsentDraft(userId, `edit-${name}`, [said.narrative]) !== undefined ? 'editing' : 'reading',
   );
   const [wasPressed, setPressed] = useState(false);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const deletion = useAction({ explain: () => t('That could not be deleted. Please try again.') });
   const words = wordsFor[what];
   const kind = what === 'comment' ? 'comment' : 'response';
   const [reportConcern, concernDialog] = useConcernDialog(kind, said.id);
@@ -75,20 +77,16 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
   const mayReport = !isMine && !said.waitsForReview;
   const stop = () => {
     setDoing('reading');
-    requestAnimationFrame(() => document.getElementById(name)?.focus());
+    deletion.clear();
+    focusAfterRender(name);
   };
 
-  async function remove() {
-    setState('busy');
-    await onDelete().catch(() => setState('failed'));
-  }
-
   return (
-    <div id={name} tabIndex={-1} className={css.said} {...(isNew && { role: 'group', 'aria-labelledby': `${name}-by` })}>
+    <div ref={ref} id={name} tabIndex={-1} className={css.said} {...(ref && { role: 'group', 'aria-labelledby': `${name}-by` })}>
       <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={40} />
-      <div className={css.comment}>
-        <p id={`${name}-by`} className={css.by}>
-          {isNew && <span className={css.new}>{t('New')}</span>}
+      <div className={`stack-1 ${css.comment}`}>
+        <p id={`${name}-by`} className={`row-2 small ${css.by}`}>
+          {ref && <span className={css.new}>{t('New')}</span>}
           <strong translate="no">{personName(postedByUser)}</strong>
           {schoolGroup && (
             <ClassChip isPlain groupId={schoolGroup.id}>
@@ -96,7 +94,7 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
             </ClassChip>
           )}
           <span translate="no">{school.name}</span>
-          <span className={css.when}>
+          <span className="quiet">
             <FeedTime instant={said.createDate} />
             {wasEdited(said) && ` · ${t('edited')}`}
           </span>
@@ -125,12 +123,12 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
             }}
           />
         ) : (
-          <div className={css.words} dir="auto">
+          <div className={`as-written ${css.words}`} dir="auto">
             <TranslatedText text={said.narrative} />
           </div>
         )}
         {doing === 'reading' && (
-          <div className={css.actions}>
+          <div className={`row-2 ${css.actions}`}>
             {children}
             {(mayChange || mayWithdraw || mayReport) && (
               <MoreMenu isInRow label={menuLabel(subject)}>
@@ -165,9 +163,9 @@ export function CommentItem({ said, what, name, isNew = false, onChange, onDelet
           <ConfirmPanel
             question={t(words.question)}
             confirmText={t(words.confirm)}
-            busy={state === 'busy'}
-            error={state === 'failed' && t('That could not be deleted. Please try again.')}
-            onConfirm={remove}
+            busy={deletion.isBusy}
+            error={deletion.problem}
+            onConfirm={() => void deletion.run(onDelete)}
             onCancel={stop}
           />
         )}

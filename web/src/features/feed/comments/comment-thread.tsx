@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
@@ -11,7 +12,7 @@ import { CommentBox } from './comment-box.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './comments.module.css';
 import { unsentDraft } from './draft-store.ts';
-import { focusOn, nameOf, textsOf } from './names.ts';
+import { nameOf, textsOf } from './names.ts';
 import { dropComment, dropReply, putComment, putReply } from './thread.ts';
 
 type Props = {
@@ -19,13 +20,14 @@ type Props = {
   comment: Comment;
   /** The element of the comment or reply that the user came for, if it is here: it is marked, with a box for a reply below. */
   newest: string | undefined;
+  newestRef: RefObject<HTMLDivElement | null>;
   change: (next: (comments: Comment[]) => Comment[]) => void;
   /** A comment or reply has been posted or has left the list. */
   onGone: () => void;
 };
 
 /** A comment, its replies, and the box for a reply, which opens again while a reply is unsent. */
-export function CommentThread({ kind, comment, newest, change, onGone }: Props) {
+export function CommentThread({ kind, comment, newest, newestRef, change, onGone }: Props) {
   const { id, commentResponses } = comment;
   const calls = conversationCalls[kind];
   const userId = useMe()?.id;
@@ -51,27 +53,27 @@ export function CommentThread({ kind, comment, newest, change, onGone }: Props) 
         takesFocus={reply === 'pressed'}
         onCancel={() => {
           setReply('closed');
-          focusOn(name);
+          focusAfterRender(name);
         }}
         onPost={async (text) => {
           const response = await calls.reply(id, text);
           return (hasFocus) => {
             change((all) => putReply(all, id, response));
             setReply('closed');
-            if (hasFocus) focusOn(nameOf(kind, 'reply', response.id));
+            if (hasFocus) focusAfterRender(nameOf(kind, 'reply', response.id));
           };
         }}
       />
     );
 
   return (
-    <li className={css.branch}>
+    <li className="stack-1">
       <div className={cx(name === newest && css.newest)}>
         <CommentItem
           said={comment}
           what="comment"
           name={name}
-          isNew={name === newest}
+          ref={name === newest ? newestRef : undefined}
           onChange={async (text) => {
             const { commentResponses: _, ...changed } = await calls.changeComment(id, text);
             return () => change((all) => putComment(all, { ...comment, ...changed }));
@@ -100,14 +102,17 @@ export function CommentThread({ kind, comment, newest, change, onGone }: Props) 
         {name === newest && replyBox(comment)}
       </div>
       {commentResponses.length > 0 && (
-        <ol className={css.replies} aria-label={t('Replies to {name}', { name: personName(comment.postedByUser) })}>
+        <ol
+          className={`plain-list stack-3 ${css.replies}`}
+          aria-label={t('Replies to {name}', { name: personName(comment.postedByUser) })}
+        >
           {commentResponses.map((response) => (
             <li key={response.id} className={cx(response === newReply && css.newest)}>
               <CommentItem
                 said={response}
                 what="reply"
                 name={nameOf(kind, 'reply', response.id)}
-                isNew={response === newReply}
+                ref={response === newReply ? newestRef : undefined}
                 onChange={async (text) => {
                   const changed = await calls.changeReply(response.id, text);
                   return () => change((all) => putReply(all, id, changed));

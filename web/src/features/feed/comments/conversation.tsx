@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -13,7 +14,7 @@ import { CommentBox } from './comment-box.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import css from './comments.module.css';
 import { countComments } from './count-comments.ts';
-import { focusOn, nameOf, textsOf } from './names.ts';
+import { nameOf, textsOf } from './names.ts';
 import { newestOfOthers, putComment } from './thread.ts';
 
 type Props = {
@@ -31,6 +32,7 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
   const isResponder = useHasRole('Responder');
   const userId = useMe()?.id;
   const list = useRef<HTMLDivElement>(null);
+  const newestItem = useRef<HTMLDivElement>(null);
   // Stays the one that the user came for while others are posted.
   const [newest] = useState(() => (isArrival ? newestOfOthers(comments, userId) : undefined));
   const [isFolded, setFolded] = useState(newest !== undefined);
@@ -47,13 +49,10 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
   useEffect(() => {
     if (!isArrival) return;
     // After the app shell has moved focus to the page's heading.
-    const frame = requestAnimationFrame(() => {
-      const target = (newestName && document.getElementById(newestName)) || list.current;
-      target?.focus({ preventScroll: true });
-      target?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isArrival, newestName]);
+    const place = () => newestItem.current ?? list.current;
+    focusAfterRender(place, { preventScroll: true });
+    place()?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [isArrival]);
 
   // In print, all of them.
   useEffect(() => {
@@ -64,7 +63,7 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
 
   function showEarlier() {
     setFolded(false);
-    if (comments[0]) focusOn(nameOf(kind, 'comment', comments[0].id));
+    if (comments[0]) focusAfterRender(nameOf(kind, 'comment', comments[0].id));
   }
 
   return (
@@ -84,16 +83,17 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
         </Button>
       )}
       {comments.length > 0 && (
-        <ol className={css.thread} aria-label={t('Comments on {title}', { title: subject.title })}>
+        <ol className="plain-list stack-3" aria-label={t('Comments on {title}', { title: subject.title })}>
           {shown.map((comment) => (
             <CommentThread
               key={comment.id}
               kind={kind}
               comment={comment}
               newest={comment.id === newest?.comment.id ? newestName : undefined}
+              newestRef={newestItem}
               change={change}
               // A dialog that closes meanwhile returns focus to its opener first, which is gone.
-              onGone={() => requestAnimationFrame(() => list.current?.focus())}
+              onGone={() => focusAfterRender(() => list.current)}
             />
           ))}
         </ol>

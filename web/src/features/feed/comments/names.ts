@@ -4,9 +4,6 @@ import type { CommentResponse } from '../api.ts';
 export const nameOf = (kind: 'article' | 'school', what: 'comment' | 'reply', id: number): string =>
   `${kind === 'school' ? 'school-' : ''}${what}-${id}`;
 
-/** Moves focus to the comment or reply after the next rendering. */
-export const focusOn = (name: string): number => requestAnimationFrame(() => document.getElementById(name)?.focus());
-
 /** The texts that the user has posted there. */
 export const textsOf = (userId: number | undefined, all: readonly CommentResponse[]): string[] =>
   all.filter(({ postedByUser }) => postedByUser.id === userId).map(({ narrative }) => narrative);

@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyOnPress } from '../../../ui/lazy-on-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,28 +18,25 @@ type Props = { article: Article /** The user followed a link to the newest comme
 export function ReportComments({ article, isArrival }: Props) {
   const { id, title, comments, commentsCount } = article;
   const isMissing = commentsCount > 0 && comments.length === 0;
-  const [hasFailed, setFailed] = useState(false);
+  const loading = useAction({ explain: () => t('We couldn’t load the comments.') });
 
-  const load = useCallback(async () => {
-    setFailed(false);
-    try {
+  const load = () =>
+    loading.run(async () => {
       const fresh = await getArticle(id);
       // One that the user has written meanwhile stays.
       changeArticle(id, ({ comments: known }) =>
         known.length > 0 ? {} : { comments: fresh.comments, commentsCount: countComments(fresh.comments) },
       );
-    } catch {
-      setFailed(true);
-    }
-  }, [id]);
+    });
+  const begin = useEffectEvent(load);
 
   // A report without counted comments may have some that wait for a Lead.
   const isEmpty = comments.length === 0;
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isMissing || (isEmpty && isFirst.current)) void load();
+    if (isMissing || (isEmpty && isFirst.current)) void begin();
     isFirst.current = false;
-  }, [isMissing, isEmpty, load]);
+  }, [isMissing, isEmpty]);
 
   // About the height of the comments, so that the content below moves at the press and not again when they arrive.
   const skeleton = (
@@ -48,11 +46,11 @@ export function ReportComments({ article, isArrival }: Props) {
   );
   return (
     <div id={`comments-${id}`} className={css.section}>
-      {isMissing && !hasFailed && skeleton}
-      {isMissing && hasFailed && (
-        <p role="alert" className={css.actions}>
-          {t('We couldn’t load the comments.')}
-          <Button look="secondary" onClick={load}>
+      {isMissing && !loading.problem && skeleton}
+      {isMissing && loading.problem && (
+        <p role="alert" className={`row-2 ${css.actions}`}>
+          {loading.problem}
+          <Button look="secondary" onClick={() => void load()}>
             {t('Try again')}
           </Button>
         </p>
