@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { adviceOn } from '../../../lib/file-advice.ts';
 import { plural, t } from '../../../lib/i18n.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Article, removeMedia } from '../api.ts';
@@ -12,18 +12,11 @@ export function FailedFiles({ article: { id, mediaItems } }: { article: Article 
   const ordered = [...mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
   const advised = ordered.map((item, index) => ({ item, index, advice: adviceOn(item) })).filter(({ advice }) => advice);
   const rejected = mediaItems.filter(({ isTurnedAway }) => isTurnedAway);
-  const [isBusy, setBusy] = useState(false);
+  const removal = useAction();
 
   async function remove() {
-    setBusy(true);
-    try {
-      for (const item of rejected) await removeMedia(item.id);
-      await reloadArticle(id);
-    } catch {
-      console.error('The rejected files could not be removed');
-    } finally {
-      setBusy(false);
-    }
+    for (const item of rejected) await removeMedia(item.id);
+    await reloadArticle(id);
   }
 
   return (
@@ -37,7 +30,7 @@ export function FailedFiles({ article: { id, mediaItems } }: { article: Article 
             '{count} files were rejected: the virus scanner found harmful software in them.',
           )}
           actions={
-            <Button look="secondary" busy={isBusy} onClick={remove}>
+            <Button look="secondary" busy={removal.isBusy} onClick={() => void removal.run(remove)}>
               {t('Remove')}
             </Button>
           }

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { screenSizes } from '../../../lib/picture-sources.ts';
 import { ChildReferences } from '../../../shell/child-references.tsx';
@@ -56,8 +57,10 @@ export default function Lightbox({ article, start, onClose }: Props) {
         if (step) go(step * (getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1));
       }}
     >
-      <div className={css.bar}>
-        <p role="status">{t('{place} of {count}', { place: place + 1, count: ordered.length })}</p>
+      <div className={`row-3 ${css.bar}`}>
+        <p role="status" className="grow">
+          {t('{place} of {count}', { place: place + 1, count: ordered.length })}
+        </p>
         {place > 0 && <IconButton icon={ChevronLeft} label={t('Previous')} onClick={() => go(-1)} />}
         {place < ordered.length - 1 && <IconButton icon={ChevronRight} label={t('Next')} onClick={() => go(1)} />}
         {shown && <ConcernButton key={shown.id} kind="media" id={shown.id} isVideo={shown.isVideo} />}
@@ -69,7 +72,7 @@ export default function Lightbox({ article, start, onClose }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         aria-label={t('Pictures and videos')}
-        className={css.slides}
+        className={`plain-list ${css.slides}`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))}
       >
         {ordered.map((item, index) => (
@@ -104,7 +107,7 @@ function MediaMenu({ article, item }: { article: Article; item: MediaItem }) {
       changeArticle(article.id, ({ mediaItems }) => ({ mediaItems: mediaItems.filter(({ id }) => id !== item.id) }));
       useFeed.setState({ said: action === 'erase' ? t('It has been erased.') : t('It has been withdrawn.') });
     }
-    if (isLast) requestAnimationFrame(() => document.getElementById(`report-${article.id}`)?.focus());
+    if (isLast) focusAfterRender(`report-${article.id}`);
     void reloadArticle(article.id).catch(() => undefined);
   }
 

@@ -91,7 +91,7 @@ function MediaTile({ item, place, count, more, isStrip, isLarge, isOverdue, isUr
     <button type="button" className={css.tile} onClick={onOpen}>
       <span className="visually-hidden">{more > 0 ? t('All {count} pictures and videos:', { count }) : t('Enlarge:')} </span>
       {picture}
-      {item.isWithdrawn && <span className={css.withdrawn}>{t('Withdrawn')}</span>}
+      {item.isWithdrawn && <span className={`small strong ${css.withdrawn}`}>{t('Withdrawn')}</span>}
       {more > 0 && (
         <span aria-hidden className={css.more}>
           +{more}
@@ -133,7 +133,7 @@ export function NotReady({ item, isOverdue }: { item: MediaItem; isOverdue: bool
   const hasFailed = item.processing === 'failed';
   const Icon = hasFailed ? ImageOff : item.isVideo ? Film : Hourglass;
   return (
-    <span className={css.notReady}>
+    <span className={`small quiet ${css.notReady}`}>
       <Icon aria-hidden strokeWidth={1.75} />
       <span>
         {hasFailed && (item.isVideo ? t('Video could not be prepared') : t('Picture could not be prepared'))}

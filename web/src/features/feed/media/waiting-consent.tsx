@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
 import { confirmConsent } from '../../../lib/consent.ts';
 import { whyFailed } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useFocusOn } from '../../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,46 +18,32 @@ export default function WaitingConsent({ article: { id, createUser, mediaItems, 
   const isLead = useHasRole('SchoolAdmin');
   const isOurs = me?.school.id === createUser.school.id;
   const waiting = mediaItems.filter(({ waitsForConsent }) => waitsForConsent);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [isConfirmed, setConfirmed] = useState(false);
-  const status = useFocusOn<HTMLDivElement>(isConfirmed && waiting.length === 0);
-  const alert = useFocusOn<HTMLParagraphElement>(failure);
+  const { run, isBusy, problem, said } = useAction({ explain: (error) => `${t('That did not work.')} ${whyFailed(error)}` });
+  const status = useFocusOn<HTMLDivElement>(waiting.length === 0 && said);
+  const alert = useFocusOn<HTMLParagraphElement>(problem);
 
   async function confirm() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await confirmConsent(
-        waiting.map((item) => item.id),
-        audience,
-      );
-      await reloadArticle(id);
-      setConfirmed(true);
-    } catch (error) {
+    const ids = waiting.map((item) => item.id);
+    await confirmConsent(ids, audience).catch(async (error: unknown) => {
       // More people see it than the page says.
       if (hasCode(error, 'audience-changed')) await reloadArticle(id).catch(() => undefined);
-      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
-    } finally {
-      setBusy(false);
-    }
+      throw error;
+    });
+    await reloadArticle(id);
+    return t('Consent is confirmed. Everyone who sees the report sees its photos and videos.');
   }
 
-  if (waiting.length === 0 && !isConfirmed) return null;
+  if (waiting.length === 0 && !said) return null;
   return (
     <>
-      <StatusLine ref={status}>
-        {isConfirmed &&
-          waiting.length === 0 &&
-          t('Consent is confirmed. Everyone who sees the report sees its photos and videos.')}
-      </StatusLine>
+      <StatusLine ref={status}>{waiting.length === 0 && said}</StatusLine>
       {waiting.length > 0 && (
         <AlertPanel
           tone="info"
           actions={
             isOurs &&
             (isLead || me.id === createUser.id) && (
-              <Button look="secondary" busy={isBusy} busyText={t('Saving…')} onClick={() => void confirm()}>
+              <Button look="secondary" busy={isBusy} busyText={t('Saving…')} onClick={() => void run(confirm)}>
                 {t('Everyone pictured has consent for where this report can be seen')}
               </Button>
             )
@@ -76,9 +62,9 @@ export default function WaitingConsent({ article: { id, createUser, mediaItems, 
                   'Only its own school sees {count} photos or videos here: nobody has confirmed consent for them.',
                 )}
           </p>
-          {failure && (
+          {problem && (
             <p ref={alert} role="alert" tabIndex={-1}>
-              {failure}
+              {problem}
             </p>
           )}
         </AlertPanel>
