@@ -16,7 +16,7 @@ export function LinkReasons({ school }: { school: { id: number; name: string } }
   if (reasons.length === 0) return null;
   return (
     <>
-      <div className={css.whys}>
+      <div className={`row-4 ${css.whys}`}>
         <button type="button" className={css.why} aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
           {t('Why were we linked?')}
           <span className="visually-hidden"> {school.name}</span>
@@ -26,7 +26,7 @@ export function LinkReasons({ school }: { school: { id: number; name: string } }
           <span className="visually-hidden"> {school.name}</span>
         </Link>
       </div>
-      <ul id={listId} hidden={!isOpen} className={css.reasons}>
+      <ul id={listId} hidden={!isOpen} className={`small ${css.reasons}`}>
         <Suspense>{isOpen && <ReasonItems reasons={reasons} />}</Suspense>
       </ul>
     </>

@@ -29,7 +29,7 @@ export function SchoolAside() {
   }
   return (
     me && (
-      <aside aria-label={t('My class')} className={css.aside} data-mine>
+      <aside aria-label={t('My class')} className={`stack-4 ${css.aside}`} data-mine>
         <MySchool me={me} />
         <QuiltAside />
       </aside>
@@ -47,20 +47,20 @@ function MySchool({ me: { school, schoolGroup } }: { me: Me }) {
       <TieRibbon groupId={schoolGroup.id} />
       <div className={css.mineBody}>
         <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(data)} />
-        <div className={css.named}>
+        <div className="grow">
           <h2>
             <Link to={paths.classOf(schoolGroup.id)} translate="no">
               {schoolGroup.name}
             </Link>
           </h2>
-          <p className={css.soft} translate="no">
+          <p className="small quiet" translate="no">
             {school.name}
           </p>
-          {line && <p className={css.soft}>{line}</p>}
+          {line && <p className="small quiet">{line}</p>}
         </div>
       </div>
       {links > 0 && (
-        <p className={css.mineLinks}>
+        <p className={`small quiet ${css.mineLinks}`}>
           {plural(links, 'Linked with {count} school this half term.', 'Linked with {count} schools this half term.')}
         </p>
       )}

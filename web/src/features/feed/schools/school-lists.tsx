@@ -18,7 +18,7 @@ export function SchoolLists() {
   const favourites = useFavourites();
   const language = useLanguage((chosen) => chosen.language);
   return (
-    <aside aria-label={t('Schools')} className={css.lists}>
+    <aside aria-label={t('Schools')} className={`stack-4 ${css.lists}`}>
       <SchoolList
         title={t('Connected schools')}
         hasReasons
@@ -32,7 +32,7 @@ export function SchoolLists() {
         empty={t('click the star on a school to add it as a favourite')}
         failed={t('We couldn’t load your favourite schools.')}
       />
-      <p className={css.legal}>
+      <p className={`row-4 small ${css.legal}`}>
         <Link to={paths.contact}>{t('Contact')}</Link>
         <a href={documentIn(DOCUMENTS.terms, language).href} target="_blank" rel="noopener">
           {t('Terms (PDF)')}
@@ -60,14 +60,14 @@ function SchoolList({ title, hasReasons, schools, empty, failed }: Props) {
     <Card as="section" flush aria-labelledby={titleId} className={css.list}>
       <h2 id={titleId}>{title}</h2>
       {!schools && <p role="alert">{failed}</p>}
-      {schools?.length === 0 && <p className={css.soft}>{empty}</p>}
+      {schools?.length === 0 && <p className="small quiet">{empty}</p>}
       {schools && schools.length > 0 && (
-        <ul className={css.items}>
+        <ul className={`plain-list ${css.items}`}>
           {schools.map((school) => (
             <li key={school.id}>
               <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={40} />
-              <div className={css.named}>
-                <SchoolLink school={school} />
+              <div className="grow">
+                <SchoolLink school={school} className={css.name} />
                 {hasReasons && <LinkReasons school={school} />}
               </div>
             </li>

@@ -25,7 +25,7 @@ export function SchoolRow() {
   const favourites = (useFavourites() ?? []).filter(({ id }) => connected.every((school) => school.id !== id));
   const schools = [...connected, ...favourites];
   const news = useNews();
-  const { strip, canGoBack, canGoOn, go } = useStrip(schools.length);
+  const { strip, look, canGoBack, canGoOn, go } = useStrip(schools.length);
   if (!me) return null;
 
   const hasNew = (schoolId: number) => news?.reports.some((each) => each.schoolId === schoolId) ?? false;
@@ -34,7 +34,7 @@ export function SchoolRow() {
   return (
     <nav aria-label={t('Schools')} className={css.rowHolder}>
       {canGoBack && <IconButton icon={ChevronLeft} label={t('Scroll back in {list}', { list })} onClick={() => go(-1)} />}
-      <ul ref={strip} className={css.row}>
+      <ul ref={strip} className={`plain-list ${css.row}`} onScroll={look}>
         <RowItem
           to={news && comments > 0 ? newCommentsLink(news) : addressOf({ kind: 'tab', tab: 'class' })}
           school={own ?? me.school}
@@ -89,19 +89,14 @@ function RowItem({ to, school, name, isNew, comments = 0 }: ItemProps) {
 function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ canGoBack: false, canGoOn: false });
+  const look = () => strip.current && setEdges(stripEdges(strip.current));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new items change the edges
   useEffect(() => {
-    const list = strip.current;
-    if (!list) return;
-    const look = () => setEdges(stripEdges(list));
+    if (!strip.current) return;
     const watcher = new ResizeObserver(look);
-    watcher.observe(list);
-    list.addEventListener('scroll', look, { passive: true });
-    return () => {
-      watcher.disconnect();
-      list.removeEventListener('scroll', look);
-    };
+    watcher.observe(strip.current);
+    return () => watcher.disconnect();
   }, [count]);
 
   function go(direction: 1 | -1) {
@@ -111,5 +106,5 @@ function useStrip(count: number) {
     list.scrollBy({ left, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
   }
 
-  return { strip, ...edges, go };
+  return { strip, look, ...edges, go };
 }

@@ -65,7 +65,7 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
   ];
   return (
     <Card className="stack-3">
-      <div className={css.top}>
+      <div className={`row-3 top apart ${css.top}`}>
         <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} size={64} />
         <FavouriteStar school={data} />
         <h2 ref={heading} tabIndex={-1} translate="no">
@@ -77,13 +77,13 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
       ) : (
         <>
           <LinkReasons school={data} />
-          <dl className={css.facts}>
+          <dl className={`small ${css.facts}`}>
             {facts.map(
               ([name, value]) =>
                 value && (
                   <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
+                    <dt className="quiet">{name}</dt>
+                    <dd className="strong">{value}</dd>
                   </div>
                 ),
             )}
@@ -119,7 +119,7 @@ function SchoolConversation({ school, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   return (
-    <div className={css.talk}>
+    <div className={`stack-3 ${css.talk}`}>
       <Button look="secondary" aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
         {t('Conversation')} · {commentsCount(countComments(school.schoolComments))}
       </Button>
