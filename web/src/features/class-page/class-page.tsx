@@ -37,11 +37,11 @@ export function Component() {
   const { found, reports, isOwn } = loaded;
   useTitle(found.name);
   return (
-    <div className={cx(css.page, isOwn && css.withSide)}>
+    <div className={cx('stack-6 top page-width', css.page, isOwn && css.withSide)}>
       <Head {...loaded} />
       {/* A new load begins again with the newest reports. */}
       <Journal key={`${found.id} ${reports[0]?.id}`} found={found} first={reports} isOwn={isOwn} />
-      <div className={css.beside}>
+      <div className={`stack-5 ${css.beside}`}>
         {isOwn && <LinkedSchools />}
         <Suspense>
           <ClassQuilts key={found.id} groupId={found.id} />
@@ -62,7 +62,7 @@ function Head({ found, isOwn, isOwnSchool }: HeadProps) {
       <div aria-hidden className={css.tie} style={tieStyle(id)} />
       <div className={css.about}>
         <SchoolBadge schoolId={school.id} badgeUrl={school.badgeMediaItem?.thumbnail ?? school.badgeMediaItem?.url} size={112} />
-        <div className={css.named}>
+        <div className={`stack-1 ${css.names}`}>
           <h1 tabIndex={-1} translate="no">
             <bdi>{name}</bdi>
           </h1>

@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star';
-import { useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { listFavourites, type School, toggleFavourite } from './api.ts';
 import css from './class-page.module.css';
@@ -12,23 +12,15 @@ const KEY = '/api/favourite';
 /** Makes another school a favourite. Hidden while the favourites are not loaded, because its state is unknown. */
 export function FavouriteButton({ school: { id, name } }: { school: { id: number; name: string } }) {
   const { data } = useSWR<School[]>(KEY, listFavourites, { revalidateOnFocus: false, shouldRetryOnError: false });
-  const [hasFailed, setFailed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const change = useAction({ explain: () => t('We couldn’t change your favourites. Please try again.') });
   if (!data) return null;
   const isFavourite = data.some((each) => each.id === id);
 
-  async function press() {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(false);
-    try {
+  const press = () =>
+    change.run(async () => {
       await toggleFavourite(id);
       await mutate(KEY);
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <div className={css.action}>
@@ -37,12 +29,12 @@ export function FavouriteButton({ school: { id, name } }: { school: { id: number
         className={css.favourite}
         aria-pressed={isFavourite}
         aria-label={t('Favourite: {name}', { name })}
-        onClick={press}
+        onClick={() => void press()}
       >
         <Star aria-hidden strokeWidth={1.75} className={isFavourite ? css.chosen : undefined} />
         {t('Favourite')}
       </Button>
-      {hasFailed && <p role="alert">{t('We couldn’t change your favourites. Please try again.')}</p>}
+      {change.problem && <p role="alert">{change.problem}</p>}
     </div>
   );
 }

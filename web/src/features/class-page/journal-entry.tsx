@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
@@ -10,8 +11,10 @@ import type { Article } from './api.ts';
 import css from './class-page.module.css';
 import { excerptOf } from './school-years.ts';
 
+type Props = { report: Article; level: 3 | 4; linkRef: RefObject<HTMLAnchorElement | null> | undefined };
+
 /** One report of the journal: its day, title, beginning, counts and first picture. */
-export function JournalEntry({ report, level }: { report: Article; level: 3 | 4 }) {
+export function JournalEntry({ report, level, linkRef }: Props) {
   const { id, title, narrative, createDate, likesCount, commentsCount, mediaItems } = report;
   const Heading = level === 3 ? 'h3' : 'h4';
   const picture = [...mediaItems]
@@ -21,8 +24,8 @@ export function JournalEntry({ report, level }: { report: Article; level: 3 | 4 
     <li className={css.entry}>
       <Day instant={createDate} />
       <div className={css.text}>
-        <Heading dir="auto">
-          <Link to={`${paths.home}?id=${id}`} id={`report-${id}`}>
+        <Heading dir="auto" className={`size-3 ${css.title}`}>
+          <Link to={`${paths.home}?id=${id}`} ref={linkRef}>
             {title}
           </Link>
         </Heading>
@@ -30,9 +33,9 @@ export function JournalEntry({ report, level }: { report: Article; level: 3 | 4 
         <p dir="auto">
           <TranslatedText text={excerptOf(narrative)} />
         </p>
-        <p className={css.counts}>
+        <p className={`row-4 small quiet ${css.counts}`}>
           {likesCount > 0 && (
-            <span>
+            <span className="row-1">
               <Heart aria-hidden strokeWidth={1.75} />
               <span aria-hidden>{likesCount}</span>
               <span className="visually-hidden">
@@ -40,7 +43,7 @@ export function JournalEntry({ report, level }: { report: Article; level: 3 | 4 
               </span>
             </span>
           )}
-          <span>
+          <span className="row-1">
             <MessageCircle aria-hidden strokeWidth={1.75} />
             {plural(commentsCount, '{count} comment', '{count} comments')}
           </span>
@@ -60,7 +63,7 @@ function Day({ instant }: { instant: string }) {
   const day = londonClock(instant).slice(0, 10);
   return (
     <time dateTime={day} className={css.day}>
-      <b>{Number(day.slice(8))}</b> <span>{t(weekdays[new Date(day).getUTCDay()] ?? '')}</span>
+      <b>{Number(day.slice(8))}</b> <span className="small quiet">{t(weekdays[new Date(day).getUTCDay()] ?? '')}</span>
     </time>
   );
 }
@@ -70,7 +73,7 @@ function State({ report: { isHidden, isWithdrawn, waitsForReview, mediaItems } }
   const waitsForConsent = mediaItems.some((item) => item.waitsForConsent);
   if (!isHidden && !isWithdrawn && !waitsForReview && !waitsForConsent) return null;
   return (
-    <p className={css.states}>
+    <p className={`row-4 ${css.states}`}>
       {isHidden && <Chip tone="info">{t('Hidden')}</Chip>}
       {isWithdrawn && <Chip tone="info">{t('Withdrawn')}</Chip>}
       {waitsForReview && <Chip tone="waiting">{t('Waiting for a Lead')}</Chip>}

@@ -1,5 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChevronIcon } from '../../ui/first-icons.tsx';
@@ -13,91 +16,77 @@ const PAGE_SIZE = 10;
 
 type Props = { found: ClassPage; first: Article[]; isOwn: boolean };
 
-/** A class's reports by month, earlier school years folded. */
+/** A class's reports by month, earlier school years folded. More are loaded on demand. */
 export function Journal({ found, first, isOwn }: Props) {
-  const { reports, loadMore, firstNew, ...state } = useJournal(found.id, first);
-  const [latest, ...earlier] = schoolYearsOf(reports);
+  const [reports, setReports] = useState(first);
+  const [isEnd, setEnd] = useState(first.length < PAGE_SIZE);
   const [open, setOpen] = useState<Record<number, boolean>>({});
+  const [firstNew, setFirstNew] = useState<number>();
+  const newLink = useFocusOn<HTMLAnchorElement>(firstNew);
+  const loading = useAction({ explain: () => t("Couldn't load more.") });
+  const [latest, ...earlier] = schoolYearsOf(reports);
 
-  // What has just been loaded must be visible, and the button may be gone.
-  useEffect(() => {
-    if (!firstNew) return;
-    for (const { from } of schoolYearsOf([firstNew])) setOpen((before) => ({ ...before, [from]: true }));
-    const frame = requestAnimationFrame(() => document.getElementById(`report-${firstNew.id}`)?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [firstNew]);
+  async function loadMore() {
+    const page = await listClassArticles(found.id, reports.at(-1)?.id);
+    const all = [...reports, ...page];
+    setReports(all);
+    setEnd(page.length < PAGE_SIZE);
+    const [newest] = page;
+    if (!newest) return null;
+    // It must be visible to take the focus; the button may be gone.
+    for (const { from } of schoolYearsOf([newest])) setOpen((before) => ({ ...before, [from]: true }));
+    setFirstNew(newest.id);
+    return plural(page.length, '{count} more report, {total} in all', '{count} more reports, {total} in all', {
+      total: all.length,
+    });
+  }
 
   if (!latest) return <NoReports isOwn={isOwn} />;
+  const linkRef = (id: number) => (id === firstNew ? newLink : undefined);
   return (
-    <div className={css.journal}>
-      <Months months={latest.months} level={2} />
+    <div className={`stack-5 ${css.journal}`}>
+      <Months months={latest.months} level={2} linkRef={linkRef} />
       {earlier.map((year) => (
         <EarlierYear
           key={year.from}
           year={year}
+          linkRef={linkRef}
           isOpen={open[year.from] ?? false}
           onToggle={(isOpen) => setOpen({ ...open, [year.from]: isOpen })}
         />
       ))}
-      <End {...state} onMore={loadMore} isFirstPage={reports.length === first.length} />
+      {isEnd && reports.length > first.length && <p className="quiet">{t("You've reached the first report")}</p>}
+      {!isEnd && (
+        <div className={cx('stack-3 start', css.end)}>
+          {loading.problem && <p role="alert">{loading.problem}</p>}
+          <Button
+            look="secondary"
+            busy={loading.isBusy}
+            busyText={t('Loading more reports')}
+            onClick={() => void loading.run(loadMore)}
+          >
+            {loading.problem ? t('Try again') : t('Load more reports')}
+          </Button>
+        </div>
+      )}
       <p role="status" className="visually-hidden">
-        {reports.length > first.length && !state.isLoading && state.said}
+        {loading.said}
       </p>
     </div>
   );
 }
 
-/** The reports loaded so far, and the next page on demand. */
-function useJournal(classId: number, first: Article[]) {
-  const [reports, setReports] = useState(first);
-  const [isEnd, setEnd] = useState(first.length < PAGE_SIZE);
-  const [isLoading, setLoading] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const [firstNew, setFirstNew] = useState<Article>();
-  const [said, setSaid] = useState('');
-
-  async function loadMore() {
-    setLoading(true);
-    setFailed(false);
-    try {
-      const page = await listClassArticles(classId, reports.at(-1)?.id);
-      const total = reports.length + page.length;
-      setReports([...reports, ...page]);
-      setEnd(page.length < PAGE_SIZE);
-      setFirstNew(page[0]);
-      setSaid(plural(page.length, '{count} more report, {total} in all', '{count} more reports, {total} in all', { total }));
-    } catch {
-      setFailed(true);
-    }
-    setLoading(false);
-  }
-
-  return { reports, isEnd, isLoading, hasFailed, firstNew, said, loadMore };
-}
-
-type EndProps = { isEnd: boolean; isLoading: boolean; hasFailed: boolean; isFirstPage: boolean; onMore: () => void };
-
-function End({ isEnd, isLoading, hasFailed, isFirstPage, onMore }: EndProps) {
-  if (isEnd) return isFirstPage ? null : <p className="quiet">{t("You've reached the first report")}</p>;
-  return (
-    <div className={css.end}>
-      {hasFailed && <p role="alert">{t("Couldn't load more.")}</p>}
-      <Button look="secondary" busy={isLoading} busyText={t('Loading more reports')} onClick={onMore}>
-        {hasFailed ? t('Try again') : t('Load more reports')}
-      </Button>
-    </div>
-  );
-}
-
-type YearProps = { year: SchoolYear<Article>; isOpen: boolean; onToggle: (isOpen: boolean) => void };
+/** The ref of the link of the report that takes the focus. */
+type LinkRef = (id: number) => RefObject<HTMLAnchorElement | null> | undefined;
+type YearProps = { year: SchoolYear<Article>; linkRef: LinkRef; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
 /** A school year before the latest one with reports: a heading that opens its months. */
-function EarlierYear({ year: { from, months }, isOpen, onToggle }: YearProps) {
+function EarlierYear({ year: { from, months }, linkRef, isOpen, onToggle }: YearProps) {
   const panelId = useId();
   const count = months.reduce((sum, { reports }) => sum + reports.length, 0);
   return (
-    <section className={css.year} aria-labelledby={`${panelId}-heading`}>
-      <h2 id={`${panelId}-heading`}>
+    <section className={`stack-4 ${css.year}`} aria-labelledby={`${panelId}-heading`}>
+      <h2 id={`${panelId}-heading`} className="size-4">
         <button
           type="button"
           className={css.fold}
@@ -105,15 +94,15 @@ function EarlierYear({ year: { from, months }, isOpen, onToggle }: YearProps) {
           aria-controls={panelId}
           onClick={() => onToggle(!isOpen)}
         >
-          <span className={css.foldName}>
+          <span className={`row-4 grow ${css.foldName}`}>
             <span>{t('Autumn {from} to Summer {to}', { from, to: from + 1 })}</span>{' '}
-            <span className={css.count}>{plural(count, '{count} report', '{count} reports')}</span>
+            <span className={`quiet ${css.count}`}>{plural(count, '{count} report', '{count} reports')}</span>
           </span>
-          <ChevronIcon className={css.chevron} />
+          <ChevronIcon className="chevron" />
         </button>
       </h2>
       <div id={panelId} hidden={!isOpen}>
-        {isOpen && <Months months={months} level={3} />}
+        {isOpen && <Months months={months} level={3} linkRef={linkRef} />}
       </div>
     </section>
   );
@@ -141,14 +130,14 @@ function nameOf(month: string): string {
   return `${t(names[Number(number) - 1] ?? '')} ${year}`;
 }
 
-function Months({ months, level }: { months: Month<Article>[]; level: 2 | 3 }) {
+function Months({ months, level, linkRef }: { months: Month<Article>[]; level: 2 | 3; linkRef: LinkRef }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return months.map(({ month, reports }) => (
     <div key={month}>
-      <Heading className={css.month}>{nameOf(month)}</Heading>
-      <ol className={css.entries}>
+      <Heading className={`size-4 ${css.month}`}>{nameOf(month)}</Heading>
+      <ol className="plain-list">
         {reports.map((report) => (
-          <JournalEntry key={report.id} report={report} level={level === 2 ? 3 : 4} />
+          <JournalEntry key={report.id} report={report} level={level === 2 ? 3 : 4} linkRef={linkRef(report.id)} />
         ))}
       </ol>
     </div>

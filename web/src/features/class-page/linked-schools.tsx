@@ -21,11 +21,11 @@ export function LinkedSchools() {
         <p className="quiet">{t('Your school has not been linked yet. New links are made every half term.')}</p>
       )}
       {data && data.length > 0 && (
-        <ul className={css.linked}>
+        <ul className={`plain-list ${css.linked}`}>
           {data.map(({ connectedSchool: { id, name, county, badgeMediaItem } }) => (
             <li key={id}>
               <SchoolBadge schoolId={id} badgeUrl={badgeMediaItem?.thumbnail ?? badgeMediaItem?.url} size={44} />
-              <div className={css.named}>
+              <div className="grow">
                 <Link to={`${paths.home}?schoolid=${id}`} className={css.school} dir="auto" translate="no">
                   {name}
                 </Link>
