@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import type { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -11,15 +12,13 @@ import { MessageBody } from '../../ui/message-body.tsx';
 import type { Message } from './api.ts';
 import css from './messages.module.css';
 
-/** The deletion that is being confirmed, running or failed. */
-export type Deletion = { id: number; state: 'asking' | 'busy' | 'failed' };
-
 /** The id of a message's button in the page. */
 export const rowId = ({ id }: Pick<Message, 'id'>): string => `message-${id}`;
 
 interface Props {
   message: Message;
-  deletion: Deletion | null;
+  /** Its deletion, which is being confirmed, runs or has failed. */
+  deletion: Pick<ReturnType<typeof useAction>, 'isBusy' | 'problem'> | null;
   /** Called at the first click on an unread message. */
   onRead: () => void;
   onAsk: () => void;
@@ -53,7 +52,7 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
           <span className={css.dot} />
           <span className={css.line}>
             {!hasBeenRead && <span className="visually-hidden">{t('Unread:')} </span>}
-            <time dateTime={sentDateTime} className={css.date}>
+            <time dateTime={sentDateTime} className={`quiet ${css.date}`}>
               {formatDate(sentDateTime)}
             </time>{' '}
             <span className={css.subject} dir="auto">
@@ -63,16 +62,11 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
           <ChevronDown aria-hidden strokeWidth={1.75} className="chevron" />
         </button>
       </h2>
-      <div id={panelId} hidden={!isOpen} className={css.panel}>
+      <div id={panelId} hidden={!isOpen} className={`stack-5 start ${css.panel}`}>
         {isOpen && (
           <>
             <MessageBody html={htmlMessage} />
-            <Button
-              look="secondary"
-              className={css.delete}
-              aria-label={t('Delete message: {subject}', { subject })}
-              onClick={onAsk}
-            >
+            <Button look="secondary" aria-label={t('Delete message: {subject}', { subject })} onClick={onAsk}>
               <Trash2 aria-hidden strokeWidth={1.75} />
               <span>{t('Delete')}</span>
             </Button>
@@ -80,12 +74,8 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
               <ConfirmPanel
                 question={t('Are you sure you want to delete the message “{subject}”?', { subject })}
                 confirmText={t('Yes, delete message')}
-                busy={deletion.state === 'busy'}
-                error={
-                  deletion.state === 'failed' && (
-                    <FieldError id={`${panelId}-error`}>{t('The message was not deleted. Please try again.')}</FieldError>
-                  )
-                }
+                busy={deletion.isBusy}
+                error={deletion.problem && <FieldError id={`${panelId}-error`}>{deletion.problem}</FieldError>}
                 onConfirm={onDelete}
                 onCancel={onCancel}
               />

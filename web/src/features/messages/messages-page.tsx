@@ -1,16 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
-import { ApiError } from '../../lib/api-error.ts';
+import { nullIfNotFound } from '../../lib/api-error.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { refreshUnreadCount } from '../../lib/unread.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Patch } from '../../ui/patch.tsx';
 import { motifs } from '../../ui/patch-motifs.tsx';
 import { deleteMessage, listMessages, loadMessages, MESSAGES, type Message, readMessage } from './api.ts';
-import { type Deletion, MessageItem, rowId } from './message-item.tsx';
+import { MessageItem, rowId } from './message-item.tsx';
 import css from './messages.module.css';
 import { search, toSearchable } from './search.ts';
 
@@ -22,14 +24,11 @@ export function Component() {
   const first = useLoaderData<typeof loader>();
   const { data: messages = first, mutate } = useSWR(MESSAGES, listMessages, { fallbackData: first, revalidateOnMount: false });
   const [typed, setTyped] = useState('');
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const [focusOn, setFocusOn] = useState({ id: '' });
+  /** The id of the message whose deletion is being confirmed. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const deletion = useAction({ explain: () => t('The message was not deleted. Please try again.') });
   const searchable = useMemo(() => messages.map(toSearchable), [messages]);
   const shown = search(searchable, typed);
-
-  useEffect(() => {
-    document.getElementById(focusOn.id)?.focus();
-  }, [focusOn]);
 
   /** Changes the list locally without reloading it. */
   const change = (how: (messages: Message[]) => Message[]) => mutate((current) => current && how(current), { revalidate: false });
@@ -45,24 +44,24 @@ export function Component() {
     void refreshUnreadCount();
   }
 
+  function ask(id: number | null) {
+    setAsked(id);
+    deletion.clear();
+  }
+
   async function remove({ id }: Message) {
-    setDeletion({ id, state: 'busy' });
-    try {
-      await deleteMessage(id);
-    } catch (error) {
-      // Already deleted, perhaps in another tab: the result is the same.
-      if (!(error instanceof ApiError && error.status === 404)) return setDeletion({ id, state: 'failed' });
-    }
+    // Already deleted, perhaps in another tab: the result is the same.
+    await nullIfNotFound(deleteMessage(id));
     const place = shown.findIndex((each) => each.id === id);
     const next = shown[place + 1] ?? shown[place - 1];
     await change((all) => all.filter((each) => each.id !== id));
-    setDeletion(null);
-    setFocusOn({ id: next ? rowId(next) : FOUND });
+    setAsked(null);
+    focusAfterRender(next ? rowId(next) : FOUND);
     void refreshUnreadCount();
   }
 
   return (
-    <Page title={t('Messages')} width="narrow" failed={deletion?.state === 'failed'}>
+    <Page title={t('Messages')} width="narrow" failed={Boolean(deletion.problem)}>
       {messages.length > 0 && <SearchBox typed={typed} onType={setTyped} />}
       <div id={FOUND} role="status" tabIndex={-1} className="quiet">
         {shown.length > 0 ? countOf(shown) : <EmptyPost />}
@@ -73,11 +72,11 @@ export function Component() {
             <MessageItem
               key={message.id}
               message={message}
-              deletion={deletion?.id === message.id ? deletion : null}
+              deletion={asked === message.id ? deletion : null}
               onRead={() => void read(message)}
-              onAsk={() => setDeletion({ id: message.id, state: 'asking' })}
-              onCancel={() => setDeletion(null)}
-              onDelete={() => void remove(message)}
+              onAsk={() => ask(message.id)}
+              onCancel={() => ask(null)}
+              onDelete={() => void deletion.run(() => remove(message))}
             />
           ))}
         </ul>
@@ -102,7 +101,7 @@ function SearchBox({ typed, onType }: { typed: string; onType: (typed: string) =
   }
 
   return (
-    <search className={css.search}>
+    <search className={`row-2 bottom ${css.search}`}>
       <TextField
         ref={field}
         label={t('Search messages')}
@@ -125,7 +124,7 @@ const thread = { strokeWidth: 4, strokeLinecap: 'round', strokeDasharray: '9 9' 
 /** The empty state: a sewn-up envelope with a patch as its seal. */
 function EmptyPost() {
   return (
-    <div className={css.empty}>
+    <div className={`stack-4 size-3 nothing-here ${css.empty}`}>
       <svg viewBox="0 0 220 140" width="220" height="140" aria-hidden="true">
         <defs>
           <clipPath id="empty-seal">
