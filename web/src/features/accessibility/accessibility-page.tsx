@@ -13,14 +13,14 @@ export function Component() {
   const date = <time dateTime={reviewed.iso}>{reviewed.text}</time>;
   return (
     <Page title={t('Accessibility statement')} width="narrow">
-      <div className={css.text}>
+      <div className={`stack-4 ${css.text}`}>
         <p>
           {t(
             'This statement applies to the {service} web app. {company} runs it and wants as many people as possible to be able to use it. That means you should be able to:',
             { service: SERVICE_NAME, company: COMPANY.name },
           )}
         </p>
-        <ul>
+        <ul className="stack-2">
           <li>{t('choose light, dark or high-contrast colours under Display, or follow those of your device')}</li>
           <li>{t('zoom in up to 400% without the text spilling off the screen')}</li>
           <li>{t('use every part with a keyboard alone')}</li>
@@ -40,7 +40,7 @@ export function Component() {
         </p>
 
         <h2>{t('What does not work yet')}</h2>
-        <ul>
+        <ul className="stack-2">
           <li>
             {t(
               'Videos in reports have captions only where the school has added them, and have no transcript or audio description (success criteria 1.2.2, 1.2.3 and 1.2.5). Schools can add a written description.',
@@ -62,7 +62,7 @@ export function Component() {
             { date },
           )}
         </p>
-        <ul>
+        <ul className="stack-2">
           <li>
             {t(
               'In each state, axe-core checks for breaches of WCAG 2.0, 2.1 and 2.2 at levels A and AA: in English, in light, dark and high-contrast colours; and, once for each screen, in Welsh and in a right-to-left layout.',
@@ -83,7 +83,7 @@ export function Component() {
         <p>{t('The colours were chosen by measuring their contrast.')}</p>
 
         <h2>{t('What we do not know')}</h2>
-        <ul>
+        <ul className="stack-2">
           <li>{t('No one who uses assistive technology has tested it for us yet.')}</li>
           <li>
             {t(

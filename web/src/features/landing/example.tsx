@@ -16,10 +16,10 @@ type Class = typeof otters;
 /** A report, the link through which another class found it, and what the two classes wrote. */
 export function Example() {
   return (
-    <section className={page.section} aria-labelledby="example">
+    <section className={`stack-5 page-width ${page.section}`} aria-labelledby="example">
       <h2 id="example">{t('What a report looks like')}</h2>
       <p className="size-3">{t('An example from our demonstration. Its schools and classes are invented.')}</p>
-      <div className={css.columns}>
+      <div className={`stack-6 top ${css.columns}`}>
         <Report />
         <Link />
       </div>
@@ -31,9 +31,9 @@ function Report() {
   return (
     <Card as="article" flush aria-labelledby="example-title" className={css.report}>
       <div aria-hidden className={cx(tieCss.ribbon, otters.tie)} />
-      <div className={css.body}>
+      <div className={`stack-4 ${css.body}`}>
         <Who of={otters} />
-        <h3 id="example-title" className={css.title} lang="en-GB" dir="ltr">
+        <h3 id="example-title" className="size-4" lang="en-GB" dir="ltr">
           Our street party for the whole street
         </h3>
         <p lang="en-GB" dir="ltr">
@@ -49,7 +49,7 @@ function Report() {
           decoding="async"
           className={css.photo}
         />
-        <p className={css.soft}>{plural(6, '{count} comment', '{count} comments')}</p>
+        <p className="quiet">{plural(6, '{count} comment', '{count} comments')}</p>
       </div>
     </Card>
   );
@@ -57,9 +57,9 @@ function Report() {
 
 function Link() {
   return (
-    <div className={css.body}>
-      <h3 className={css.title}>{t('Linked this half term')}</h3>
-      <ul className={css.linked}>
+    <div className="stack-4">
+      <h3 className="size-4">{t('Linked this half term')}</h3>
+      <ul className={`plain-list stack-5 ${css.linked}`}>
         {[otters, kestrels].map((one) => (
           <li key={one.name}>
             <Who of={one} />
@@ -67,7 +67,7 @@ function Link() {
         ))}
       </ul>
       <h4>{t('Why were we linked?')}</h4>
-      <ul className={css.reasons}>
+      <ul className={`stack-1 ${css.reasons}`}>
         <li>{t('{one} and {other}', { one: t('inner city'), other: t('village') })}</li>
         <li>{t('{one} and {other}', { one: 'Greater London', other: 'West Yorkshire' })}</li>
         <li>
@@ -77,7 +77,7 @@ function Link() {
         </li>
       </ul>
       <h4>{t('What the classes wrote')}</h4>
-      <ol className={css.talk}>
+      <ol className={`plain-list stack-4 ${css.talk}`}>
         <Said by={kestrels}>Kestrels are very proud that parkin made it all the way to London. Did anybody like it?</Said>
         <Said by={otters}>Nine out of ten. Ibrahim says it tastes like a bonfire, and that this is a good thing.</Said>
       </ol>
@@ -90,7 +90,7 @@ function Who({ of: { school, badge, name, tie } }: { of: Class }) {
   return (
     <div className={css.who}>
       <img src={badge} alt="" width="48" height="48" loading="lazy" className={css.badge} />
-      <div className={css.names}>
+      <div className={`row-3 ${css.names}`}>
         <strong translate="no">{school}</strong>
         <Chip of={{ name, tie }} />
       </div>
@@ -110,7 +110,7 @@ function Chip({ of: { name, tie } }: { of: Pick<Class, 'name' | 'tie'> }) {
 
 function Said({ by: { name, tie }, children }: { by: Class; children: string }) {
   return (
-    <li>
+    <li className="stack-2 start">
       <Chip of={{ name, tie }} />
       <p lang="en-GB" dir="ltr">
         {children}

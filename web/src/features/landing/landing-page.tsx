@@ -14,14 +14,16 @@ import { QuiltSection } from './quilt-section.tsx';
 export const title = msg('Learning Through Collaboration');
 export const handle = { Footer: LandingFooter };
 
+const section = `stack-5 page-width ${css.section}`;
+
 export function Component() {
   useTitle(t(title));
   return (
     <>
-      <div className={css.hero}>
-        <div className={css.heroText}>
+      <div className={`stack-6 page-width ${css.hero}`}>
+        <div className="stack-5">
           <h1 tabIndex={-1}>{t(title)}</h1>
-          <p className={css.lead}>
+          <p className={`size-3 ${css.lead}`}>
             {t(
               'Share what your class is doing, and hear back from four to six very different schools. A closed network for UK schools.',
             )}
@@ -56,11 +58,11 @@ const steps = [
 function HowItWorks() {
   return (
     <section className={css.steps} aria-labelledby="how-it-works">
-      <div className={css.inner}>
+      <div className="page-width">
         <h2 id="how-it-works">{t('How it works')}</h2>
-        <ol className={css.stepList}>
+        <ol className={`plain-list ${css.stepList}`}>
           {steps.map(({ title, text }, index) => (
-            <Card as="li" key={title} className={css.step}>
+            <Card as="li" key={title} className={`stack-2 ${css.step}`}>
               <span aria-hidden className={css.number}>
                 {index + 1}
               </span>
@@ -99,7 +101,7 @@ const values = [
 
 function Inspection() {
   return (
-    <section className={css.section} aria-labelledby="inspection">
+    <section className={section} aria-labelledby="inspection">
       <h2 id="inspection">{t('What inspectors look for')}</h2>
       <p className="size-3">
         {t(
@@ -169,11 +171,11 @@ const promises = [
 
 function Safety() {
   return (
-    <section className={css.section} aria-labelledby="safety">
+    <section className={section} aria-labelledby="safety">
       <h2 id="safety">{t('Safe for classes')}</h2>
-      <ul className={css.promises}>
+      <ul className={`plain-list ${css.promises}`}>
         {promises.map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} className="stack-2">
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>
           </li>
@@ -185,7 +187,7 @@ function Safety() {
 
 function Price() {
   return (
-    <section className={css.section} aria-labelledby="price">
+    <section className={section} aria-labelledby="price">
       <h2 id="price">{t('What it costs')}</h2>
       <p className="size-3">{t('The first month is free, and you need no payment details to join.')}</p>
       <p>
@@ -200,8 +202,8 @@ function Price() {
 function LandingFooter() {
   return (
     <footer className={css.footer}>
-      <div className={css.inner}>
-        <ul className={css.footerLinks}>
+      <div className="stack-5 page-width">
+        <ul className={`plain-list row-1 ${css.footerLinks}`}>
           <li>
             <Link to={paths.contact}>{t('Contact us')}</Link>
           </li>
@@ -215,7 +217,7 @@ function LandingFooter() {
             <DocumentLink {...DOCUMENTS.privacy} />
           </li>
         </ul>
-        <ul className={css.footerLinks}>
+        <ul className={`plain-list row-1 ${css.footerLinks}`}>
           <li>
             {withParts('General enquiries: {email}', {
               email: <a href={`mailto:${COMPANY.enquiriesEmail}`}>{COMPANY.enquiriesEmail}</a>,

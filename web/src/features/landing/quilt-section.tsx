@@ -5,9 +5,9 @@ import revealedQuilt from './revealed-quilt.webp';
 /** A quilt whose patches have turned over. */
 export function QuiltSection() {
   return (
-    <section className={css.section} aria-labelledby="the-quilt">
-      <div className={css.quiltColumns}>
-        <div className={css.quiltText}>
+    <section className={`stack-5 page-width ${css.section}`} aria-labelledby="the-quilt">
+      <div className={`stack-5 ${css.quiltColumns}`}>
+        <div className="stack-4">
           <h2 id="the-quilt">{t('One quilt, sewn by many classes')}</h2>
           <p className="size-3">
             {t(
