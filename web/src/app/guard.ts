@@ -48,8 +48,9 @@ const requireRoles =
 /** A public screen in a separate chunk: `{ path, ...open(() => import('…')) }`. */
 export const open = (load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => {
-    const { Component, ErrorBoundary, handle, loader } = await load();
-    return { Component, handle, ...(ErrorBoundary && { ErrorBoundary }), ...(loader && { loader }) };
+    const { Component, ErrorBoundary, handle, loader, shouldRevalidate } = await load();
+    const given = { ...(ErrorBoundary && { ErrorBoundary }), ...(shouldRevalidate && { shouldRevalidate }) };
+    return { Component, handle, ...given, ...(loader && { loader }) };
   },
 });
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { onNewPath } from '../../lib/search-address.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -12,42 +14,42 @@ import { Card } from '../../ui/card.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 
 export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('token') ?? '';
-
-type State = 'asking' | 'busy' | 'done' | 'refused' | 'offline';
-
-const whyNot = (error: unknown): State =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400) ? 'refused' : 'offline';
+// The address loses its token, which the page keeps.
+export const shouldRevalidate = onNewPath;
 
 // Mail scanners open links, so nothing happens until the user presses the button.
 export function Component() {
-  const given = useLoaderData<typeof loader>();
-  const [token] = useState(given);
-  const [state, setState] = useState<State>(token ? 'asking' : 'refused');
-  const hasFailed = state === 'refused' || state === 'offline';
+  const token = useLoaderData<typeof loader>();
+  const [isRefused, setRefused] = useState(!token);
+  const stopping = useAction({
+    explain: () => t('We couldn’t reach the service. Your link still works: please try again.'),
+  });
+  // Without a valid link, the page's heading already announces the failure.
+  const alert = useFocusOn<HTMLDivElement>(stopping.problem);
 
+  const navigate = useNavigate();
   useEffect(() => {
     // The token must not stay in the history of a shared computer.
-    window.history.replaceState(window.history.state, '', paths.unsubscribe);
-  }, []);
-
-  // Without a valid link, the page's heading already announces the failure.
-  const outcome = useFocusOn<HTMLDivElement>(state !== 'asking' && state !== 'busy' && token);
+    void navigate(paths.unsubscribe, { replace: true, preventScrollReset: true });
+  }, [navigate]);
 
   async function stop() {
-    setState('busy');
     try {
       await unsubscribe(token);
-      setState('done');
     } catch (error) {
-      setState(whyNot(error));
+      setRefused(error instanceof ApiError && (error.status === 404 || error.status === 400));
+      throw error;
     }
+    return withParts('Done. You won’t get any more emails about comments and replies. You can turn them on again in {page}.', {
+      page: <Link to={paths.profile}>{t('My Profile')}</Link>,
+    });
   }
 
   return (
-    <Page title={t('Emails about comments and replies')} width="narrow" failed={hasFailed}>
+    <Page title={t('Emails about comments and replies')} width="narrow" failed={isRefused || Boolean(stopping.problem)}>
       <Card as="section" className="stack-4">
-        {state === 'refused' && (
-          <AlertPanel ref={outcome}>
+        {isRefused && (
+          <AlertPanel ref={alert}>
             <p>
               {withParts(
                 'Unfortunately this link does not work. Please use the link in a newer email, or log in and turn the emails off in {page}.',
@@ -56,16 +58,9 @@ export function Component() {
             </p>
           </AlertPanel>
         )}
-        {state === 'offline' && (
-          <AlertPanel ref={outcome}>{t('We couldn’t reach the service. Your link still works: please try again.')}</AlertPanel>
-        )}
-        <StatusLine ref={state === 'done' ? outcome : undefined}>
-          {state === 'done' &&
-            withParts('Done. You won’t get any more emails about comments and replies. You can turn them on again in {page}.', {
-              page: <Link to={paths.profile}>{t('My Profile')}</Link>,
-            })}
-        </StatusLine>
-        {state !== 'refused' && state !== 'done' && (
+        {stopping.problem && !isRefused && <AlertPanel ref={alert}>{stopping.problem}</AlertPanel>}
+        <StatusLine ref={stopping.status}>{stopping.said}</StatusLine>
+        {!isRefused && !stopping.said && (
           <>
             <p>
               {t(
@@ -73,7 +68,7 @@ export function Component() {
               )}
             </p>
             <div>
-              <Button busy={state === 'busy'} busyText={t('Stopping…')} onClick={() => void stop()}>
+              <Button busy={stopping.isBusy} busyText={t('Stopping…')} onClick={() => void stopping.run(stop)}>
                 {t('Stop these emails')}
               </Button>
             </div>

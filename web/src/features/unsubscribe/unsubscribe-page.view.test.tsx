@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
+import { chooseLanguage } from '../../lib/language.ts';
 
 afterEach(() => page.viewport(1280, 900));
 
@@ -15,6 +16,10 @@ test('stops the emails at a press, again after a failure, and keeps no token in 
   await open(`?token=${'a'.repeat(43)}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Emails about comments and replies' })).toBeVisible();
   await expect.poll(() => location.search).toBe('');
+  // A new language mounts the page again.
+  await chooseLanguage('cy');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'E-byst am sylwadau ac atebion' })).toBeVisible();
+  await chooseLanguage('en');
   worker.use(offline.post('/api/unsubscribe/{token}'));
   await stop().click();
   await expect.element(alert('Your link still works: please try again.')).toHaveFocus();
