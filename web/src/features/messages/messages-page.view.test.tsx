@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, offline } from '../../../test/answers.ts';
+import { answer, offline, refuse } from '../../../test/answers.ts';
 import { framed, teacher } from '../../../test/examples.ts';
 import { hostileHtml } from '../../../test/hostile-html.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
@@ -91,6 +91,15 @@ test('deletes a message after a question; it stays when that fails', async () =>
   await expect.element(status('No messages found')).toHaveFocus();
   await expect.element(row()).not.toBeInTheDocument();
   await expect.poll(() => document.title).toBe('Messages – Patchwork');
+});
+
+test('the focus goes to the next message when one is deleted, also by another tab', async () => {
+  await open([aMessage(), second], refuse.post('/api/messages/delete/{id}', 404, { code: 'not-found' }));
+  await row().click();
+  await button('Delete message: Welcome to Patchwork').click();
+  await button('Yes, delete message').click();
+  await expect.element(row('Describing')).toHaveFocus();
+  await expect.element(row()).not.toBeInTheDocument();
 });
 
 test('loads the messages again after a failure', async () => {

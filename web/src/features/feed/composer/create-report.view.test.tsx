@@ -133,6 +133,7 @@ test('sorts pictures by button, key and drag, and counts which are described', a
   await addFiles(...(await Promise.all(['red', 'green', 'blue', 'gold', 'grey'].map(aPicture))));
   await button('Remove Photo 5').click();
   await button('Move later: Photo 1').click();
+  await expect.element(button('Move later: Photo 2')).toHaveFocus();
   await button('Move earlier: Photo 4').click();
   await expectTiles('Photo 1: green.png', 'Photo 2: red.png', 'Photo 3: gold.png', 'Photo 4: blue.png');
   (button('Drag Photo 2').element() as HTMLElement).focus();
@@ -141,6 +142,12 @@ test('sorts pictures by button, key and drag, and counts which are described', a
   await expectTiles('Photo 1: red.png', 'Photo 2: green.png', 'Photo 3: gold.png', 'Photo 4: blue.png');
   await userEvent.dragAndDrop(button('Drag Photo 4'), button('Drag Photo 3'));
   await expectTiles('Photo 1: red.png', 'Photo 2: green.png', 'Photo 3: blue.png', 'Photo 4: gold.png');
+  // At either end, the pressed button goes.
+  await button('Move earlier: Photo 2').click();
+  await expect.element(button('Drag Photo 1')).toHaveFocus();
+  await button('Move later: Photo 3').click();
+  await expect.element(button('Drag Photo 4')).toHaveFocus();
+  await expectTiles('Photo 1: green.png', 'Photo 2: red.png', 'Photo 3: gold.png', 'Photo 4: blue.png');
   const description = tileOf('blue.png').getByRole('textbox', { name: /^Describe this photo/ });
   await description.fill('A blue sky over the playground');
   await expect.element(page.getByText('1 of 4 described')).toBeVisible();

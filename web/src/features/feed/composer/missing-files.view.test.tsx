@@ -79,6 +79,7 @@ test('a file that the service refuses keeps its reason, also later, with Remove 
   await expect.element(button('Try the missing file again')).not.toBeInTheDocument();
   await button('Remove letter.png').click();
   await expect.element(card.getByText('0 of 1 files added')).not.toBeInTheDocument();
+  await expect.element(card.getByRole('heading', { name: 'With photos' })).toHaveFocus();
   await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
 });
 
