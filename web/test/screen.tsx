@@ -14,17 +14,10 @@ import { worker } from './worker.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 let router: Router | undefined;
-const subscribers = new Set<Parameters<Router['subscribe']>[0]>();
 
 /** In place of the app's own router (`src/app/router.tsx`), with which some modules navigate: the router of the open screen. */
-export const screenRouter: Pick<Router, 'navigate' | 'getBlocker' | 'deleteBlocker' | 'subscribe'> = {
+export const screenRouter: Pick<Router, 'navigate'> = {
   navigate: (...to: unknown[]) => (router!.navigate as (...to: unknown[]) => Promise<void>)(...to),
-  getBlocker: (...blocker) => router!.getBlocker(...blocker),
-  deleteBlocker: (key) => router?.deleteBlocker(key),
-  subscribe: (subscriber) => {
-    subscribers.add(subscriber);
-    return () => subscribers.delete(subscriber);
-  },
 };
 
 /** The page's own address, to which each test returns. */
@@ -47,8 +40,7 @@ export async function openScreen(
   history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
   const opened = createBrowserRouter(routes);
   router = opened;
-  opened.subscribe((state, change) => {
-    for (const subscriber of subscribers) subscriber(state, change);
+  opened.subscribe((state) => {
     if (state.navigation.state === 'idle') applyPrepared();
   });
   await draw(<Screen router={opened} />);
