@@ -48,10 +48,13 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
   const newestName = newest && nameOf(kind, newest.said === newest.comment ? 'comment' : 'reply', newest.said.id);
   useEffect(() => {
     if (!isArrival) return;
+    const show = () => {
+      const target = newestItem.current ?? list.current;
+      target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return target;
+    };
     // After the app shell has moved focus to the page's heading.
-    const place = () => newestItem.current ?? list.current;
-    focusAfterRender(place, { preventScroll: true });
-    place()?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    focusAfterRender(show, { preventScroll: true });
   }, [isArrival]);
 
   // In print, all of them.
