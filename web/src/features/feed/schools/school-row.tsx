@@ -11,7 +11,7 @@ import { addressOf } from '../feed-address.ts';
 import { newCommentsLink, useNews } from '../news.ts';
 import { badgeOf, useConnections, useFavourites } from '../reader.ts';
 import { useSchool } from '../reports.ts';
-import css from './schools.module.css';
+import css from './school-row.module.css';
 import { stripEdges, stripStep } from './strip-edges.ts';
 
 /**
@@ -32,7 +32,7 @@ export function SchoolRow() {
   const comments = news?.comments.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const list = t('Schools').toLowerCase();
   return (
-    <nav aria-label={t('Schools')} className={css.rowHolder}>
+    <nav aria-label={t('Schools')} className={css.holder}>
       {canGoBack && <IconButton icon={ChevronLeft} label={t('Scroll back in {list}', { list })} onClick={() => go(-1)} />}
       <ul ref={strip} className={`plain-list ${css.row}`} onScroll={look}>
         <RowItem
@@ -77,7 +77,7 @@ function RowItem({ to, school, name, isNew, comments = 0 }: ItemProps) {
         <span className={css.ring} data-new={isNew || undefined} data-comments={comments || undefined}>
           <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={46} />
         </span>
-        <span className={css.rowName} translate="no">
+        <span className={css.name} translate="no">
           {name}
         </span>
       </Link>
