@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { explainFailure, fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
@@ -62,7 +63,7 @@ export function CaseActions({ known, onDone, onOutdated, onFailed }: Props) {
   return (
     <>
       <Card as="section" className="stack-4" aria-labelledby="actions-heading">
-        <h2 id="actions-heading" className={css.heading}>
+        <h2 id="actions-heading" className="size-3">
           {t('What next?')}
         </h2>
         {isOutdated > 0 && (
@@ -126,9 +127,6 @@ function ActionForm({
     onFailed(hasFailed);
     return () => onFailed(false);
   }, [hasFailed, onFailed]);
-  useEffect(() => {
-    if (opened) document.getElementById(asked[opened][0])?.focus();
-  }, [opened]);
 
   function press(action: Action) {
     wanted.current = action;
@@ -137,6 +135,7 @@ function ActionForm({
       // A person chosen for another action is not chosen for this one.
       form.setValue('userId', '');
       setOpened(action);
+      focusAfterRender(asked[action][0]);
     } else void form.handleSubmit(act)();
   }
 
@@ -166,7 +165,7 @@ function ActionForm({
     const opener = opened;
     setOpened(null);
     form.clearErrors();
-    if (opener) requestAnimationFrame(() => openers.current.get(opener)?.focus());
+    if (opener) focusAfterRender(() => openers.current.get(opener));
   }
 
   return (
@@ -208,7 +207,7 @@ function ActionForm({
           {...field('userId')}
         />
       )}
-      <div className={css.buttons}>
+      <div className={`row-3 bottom ${css.buttons}`}>
         {opened ? (
           <>
             <Button busy={busy !== null} onClick={() => press(opened)}>
@@ -243,7 +242,7 @@ function WhatClosingMeans({ concern: { kind, isHidden, visitor, school } }: { co
   const canHide = kind !== 'school' && kind !== 'visitor';
   return (
     <AlertPanel tone="info" title={t('What closing means')}>
-      <ul className={css.means}>
+      <ul className={`stack-2 ${css.means}`}>
         <li>
           {visitor
             ? t('Nobody gets an email, not even the visitor.')

@@ -1,6 +1,7 @@
 import Archive from 'lucide-react/icons/archive';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { spoken, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,7 +11,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { ConcernCase, EvidenceText } from './api.ts';
-import css from './concerns.module.css';
+import css from './case-evidence.module.css';
 import { Events, Versions } from './text-history.tsx';
 import { changesOf, fieldOf } from './wording.ts';
 
@@ -30,16 +31,16 @@ export function CaseEvidence({ known: { concern, evidence, current } }: { known:
     );
   }
   return (
-    <Card as="section" flush className={css.evidence} aria-labelledby="evidence-heading">
-      <div className={css.evidenceHead}>
+    <Card as="section" flush className={css.card} aria-labelledby="evidence-heading">
+      <div className={css.head}>
         <Archive aria-hidden strokeWidth={1.75} />
         <h2 id="evidence-heading">{t('Saved as it was')}</h2>
         <Chip>
           <time dateTime={evidence.pinnedAt}>{formatDateTime(evidence.pinnedAt)}</time>
         </Chip>
       </div>
-      <div className={css.evidenceBody}>
-        <div className={concern.kind === 'media' ? css.beside : 'stack-5'}>
+      <div className={`stack-5 ${css.body}`}>
+        <div className={cx('stack-5', concern.kind === 'media' && `top ${css.beside}`)}>
           <Media media={evidence.media} isSubject={concern.kind === 'media'} />
           <div className="stack-4">
             <Texts texts={evidence.texts} />
@@ -87,7 +88,7 @@ function Before({ concern: { id, kind, targetId }, evidence }: Pick<ConcernCase,
 
 function Texts({ texts }: { texts: EvidenceText[] }) {
   return texts.map(({ field, text }) => (
-    <div key={field} className={css.text}>
+    <div key={field} className={`stack-1 ${css.text}`}>
       <h3>{fieldOf({ field })}</h3>
       <p className="as-written" dir="auto">
         {text || t('None')}
@@ -100,7 +101,7 @@ function Texts({ texts }: { texts: EvidenceText[] }) {
 function Media({ media, isSubject }: { media: Evidence['media']; isSubject: boolean }) {
   if (media.length === 0) return null;
   return (
-    <ul className={css.media}>
+    <ul className={`plain-list ${css.media}`}>
       {media.map(({ mediaItemId: id, kind, altText, captions }, place) => {
         const name = t('{place} of {count}', { place: place + 1, count: media.length });
         return (
@@ -162,7 +163,7 @@ function Comparison({ before, current }: { before: EvidenceText[]; current: Conc
   const changes = changesOf(before, current.texts);
   const names = new Intl.ListFormat(spoken()).format(changes.map(fieldOf));
   return (
-    <div className={css.changed}>
+    <div className={`stack-2 ${css.changed}`}>
       {current.isWithdrawn && <p>{t('Its school has withdrawn it since.')}</p>}
       {changes.length === 0 ? (
         <p>{t('The text has not changed since.')}</p>
@@ -171,7 +172,7 @@ function Comparison({ before, current }: { before: EvidenceText[]; current: Conc
           <p>{t('Changed since: {fields}', { fields: names })}</p>
           <Disclosure summary={t('Compare with now')}>
             {changes.map(({ field, before: reported, now }) => (
-              <section key={field} className={css.comparison} aria-label={fieldOf({ field })}>
+              <section key={field} className={`stack-2 ${css.comparison}`} aria-label={fieldOf({ field })}>
                 <h3>{fieldOf({ field })}</h3>
                 <Facts>
                   <Fact name={t('Then')} value={<Words>{reported}</Words>} />

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import type { Entry } from './api.ts';
-import css from './concerns.module.css';
+import css from './case-history.module.css';
 import { actorOf, stepOf } from './wording.ts';
 
 interface Props {
@@ -17,10 +17,10 @@ export function CaseHistory({ entries, isClosed, done }: Props) {
   const newest = useFocusOn<HTMLLIElement>(done);
   return (
     <>
-      <h2 id="history-heading" className={css.heading}>
+      <h2 id="history-heading" className="size-3">
         {t('What has happened')}
       </h2>
-      <ol className={css.history}>
+      <ol className={`plain-list ${css.history}`}>
         {entries.map((entry, place) => (
           <li key={entry.id} ref={place === entries.length - 1 ? newest : undefined} tabIndex={-1}>
             <b>{stepOf(entry)}</b>
@@ -36,7 +36,7 @@ export function CaseHistory({ entries, isClosed, done }: Props) {
           </li>
         ))}
         {!isClosed && (
-          <li className={css.todo}>
+          <li className={`quiet ${css.todo}`}>
             <b>{t('Closed')}</b>
             <span className="visually-hidden"> {t('still to come')}</span>
           </li>

@@ -55,12 +55,12 @@ function Case({ loaded }: { loaded: ConcernCase }) {
           {t('Raised {date}', { date: formatDate(concern.createDate) })}
         </span>
       </div>
-      <div className={css.columns}>
+      <div className={`stack-5 ${css.columns}`}>
         <div className="stack-5">
           <Said concern={concern} />
           <CaseEvidence known={known} />
         </div>
-        <div className={css.side}>
+        <div className={`stack-5 ${css.side}`}>
           <Card as="section" aria-labelledby="history-heading">
             <CaseHistory entries={entries} isClosed={concern.state === 'closed'} done={done} />
           </Card>
@@ -105,7 +105,7 @@ function Said({ concern }: { concern: Concern }) {
   const from = { from: paths.concern(id) };
   return (
     <section aria-labelledby="said-heading" className="stack-3">
-      <h2 id="said-heading" className={css.heading}>
+      <h2 id="said-heading" className="size-3">
         {t('What was said')}
       </h2>
       <blockquote className={css.said} data-long={reason.length > 300 || undefined} dir="auto">

@@ -83,7 +83,7 @@ function Part({ name, concerns }: { name: string; concerns: Concern[] }) {
   if (concerns.length === 0) return null;
   return (
     <section aria-labelledby={`concerns-${name}`} className="stack-4">
-      <h2 id={`concerns-${name}`} className={css.part}>
+      <h2 id={`concerns-${name}`} className="size-4">
         {t(name)} <span className={css.count}>({concerns.length})</span>
       </h2>
       <ul className="plain-list stack-4">
@@ -115,7 +115,7 @@ function Item({ concern, isOldest }: { concern: Concern; isOldest: boolean }) {
           {visitor && !visitor.isConfirmed && <Chip tone="waiting">{t('Email address not confirmed')}</Chip>}
         </span>
       </div>
-      <p className={css.start} dir="auto">
+      <p className={`as-written ${css.start}`} dir="auto">
         {reason}
       </p>
       <Facts>

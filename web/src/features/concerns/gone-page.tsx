@@ -13,7 +13,6 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { GONE_A_PAGE, type GoneItem, listGone } from './api.ts';
-import css from './concerns.module.css';
 import { aboutWhat } from './wording.ts';
 
 export const loader = () => listGone('');
@@ -100,7 +99,7 @@ function Item({ item: { kind, id, mediaKind, school, placeSchool, schoolGroup, c
   const date = (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>;
   return (
     <Card as="li" className="stack-3">
-      <h2 className={css.heading}>{aboutWhat({ kind, mediaKind })}</h2>
+      <h2 className="size-3">{aboutWhat({ kind, mediaKind })}</h2>
       <Facts>
         <Fact name={t('By')} value={<bdi translate="no">{school.name}</bdi>} />
         {placeSchool.id !== school.id && <Fact name={t('On the page of')} value={<bdi translate="no">{placeSchool.name}</bdi>} />}

@@ -28,7 +28,7 @@ export function Component() {
       <ul className="plain-list stack-4">
         {shown.map(({ id, kind, excerpt, reason, createDate, state, closeDate }) => (
           <Card as="li" key={id} className="stack-3">
-            <h2 className={css.heading}>
+            <h2 className="size-3">
               {aboutWhat({ kind, mediaKind: null })} <span className={css.count}>{t('(concern {id})', { id })}</span>
             </h2>
             <p>

@@ -29,7 +29,7 @@ export function PersonChoice({ schools, field }: Props) {
 
   return (
     <div className="stack-4">
-      <div className={css.search}>
+      <div className={`row-3 bottom ${css.search}`}>
         <TextField
           id="person"
           type="search"

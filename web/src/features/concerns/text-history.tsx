@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import type { TextEvent, TextVersion } from './api.ts';
-import css from './concerns.module.css';
+import css from './case-history.module.css';
 import { eventOf, fieldOf, withSchool } from './wording.ts';
 
 /** What a text said before, oldest first, with who wrote it and when. */
@@ -11,7 +11,7 @@ export function Versions({ versions }: { versions: TextVersion[] }) {
     <ol className="plain-list stack-4">
       {versions.map(({ mediaItemId, field, text, author, writeDate, replaceDate }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <li key={place} className={css.text}>
+        <li key={place} className="stack-1">
           <b>
             {mediaItemId === null
               ? fieldOf({ field })
@@ -40,7 +40,7 @@ export function Versions({ versions }: { versions: TextVersion[] }) {
 /** What has happened to a text and a report's pictures, oldest first. */
 export function Events({ events }: { events: TextEvent[] }) {
   return (
-    <ol className={css.history}>
+    <ol className={`plain-list ${css.history}`}>
       {events.map((event, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <li key={place}>

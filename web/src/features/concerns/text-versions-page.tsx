@@ -7,7 +7,7 @@ import { Page } from '../../shell/page.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { getTextHistory, type TextHistory } from './api.ts';
-import css from './concerns.module.css';
+import css from './case-evidence.module.css';
 import { Events, Versions } from './text-history.tsx';
 import { aboutWhat, fieldOf, withSchool } from './wording.ts';
 
@@ -38,12 +38,12 @@ export function Component() {
       </p>
       <p className="quiet">{t('Reading this is recorded.')}</p>
       <Card as="section" aria-labelledby="now-heading" className="stack-3">
-        <h2 id="now-heading" className={css.heading}>
+        <h2 id="now-heading" className="size-3">
           {t('Now')}
         </h2>
         {texts.length === 0 && <p className="quiet">{t('None')}</p>}
         {texts.map(({ field, text }) => (
-          <div key={field} className={css.text}>
+          <div key={field} className={`stack-1 ${css.text}`}>
             <b>{fieldOf({ field })}</b>
             <p className="as-written" dir="auto">
               {text}
@@ -52,13 +52,13 @@ export function Component() {
         ))}
       </Card>
       <Card as="section" aria-labelledby="versions-heading" className="stack-3">
-        <h2 id="versions-heading" className={css.heading}>
+        <h2 id="versions-heading" className="size-3">
           {t('Earlier versions')}
         </h2>
         <Versions versions={versions} />
       </Card>
       <Card as="section" aria-labelledby="events-heading" className="stack-3">
-        <h2 id="events-heading" className={css.heading}>
+        <h2 id="events-heading" className="size-3">
           {t('What has happened')}
         </h2>
         <Events events={events} />

@@ -16,10 +16,10 @@ export function WhoMayAct({ known: { concern, may, keptOut } }: { known: Concern
   const hasMarkedAdmin = isAdmin && concern.state !== 'closed' && may.length > 0 && !may.includes('close');
   return (
     <Card as="section" className="stack-3" aria-labelledby="who-heading">
-      <h2 id="who-heading" className={css.heading}>
+      <h2 id="who-heading" className="size-3">
         {t('Who may act')}
       </h2>
-      <ul className={css.who}>
+      <ul className={`plain-list stack-3 ${css.who}`}>
         <Line yes>{t('{service}’s team can do everything here.', { service: SERVICE_NAME })}</Line>
         {isSchools && (
           <Line yes>
