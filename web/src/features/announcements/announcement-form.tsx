@@ -153,8 +153,8 @@ function MessageField({ error, ref, ...area }: ComponentPropsWithRef<'textarea'>
 
   return (
     <Field label={t(label)} hint={t(hint)} error={error} ids={ids}>
-      <div className={css.text}>
-        <fieldset aria-label={t('Formatting')} className={css.marks}>
+      <div className={`stack-2 ${css.text}`}>
+        <fieldset aria-label={t('Formatting')} className="row-1">
           {buttons.map(({ mark, icon, label: name }) => (
             <IconButton
               key={mark}

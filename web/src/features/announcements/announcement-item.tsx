@@ -38,7 +38,7 @@ export function AnnouncementItem({ message, onRecalled, onTooLate }: Props) {
   return (
     <>
       <Disclosure summary={<Summary message={message} />}>
-        <div className={css.detail}>
+        <div className={`stack-4 start ${css.detail}`}>
           <Facts>
             <Fact
               name={t('Written by')}
@@ -60,14 +60,14 @@ export function AnnouncementItem({ message, onRecalled, onTooLate }: Props) {
               />
             )}
           </Facts>
-          <section aria-label={t('The announcement “{subject}”', { subject })} className={css.letter}>
+          <section aria-label={t('The announcement “{subject}”', { subject })} className={`stack-4 ${css.letter}`}>
             <MessageBody html={message.htmlMessage} />
           </section>
           {state === 'scheduled' && <Recall message={message} onRecalled={onRecalled} onTooLate={onTooLate} />}
         </div>
       </Disclosure>
       {state === 'sending' && (
-        <div className={css.progress}>
+        <div className={`stack-1 ${css.progress}`}>
           <Stitch
             progress={recipients === 0 ? 0 : handedOut / recipients}
             label={t('Progress of “{subject}”, {id}', { subject, id })}
@@ -86,9 +86,7 @@ export function AnnouncementItem({ message, onRecalled, onTooLate }: Props) {
 
 const Summary = ({ message }: { message: Announcement }) => (
   <span className={css.summary}>
-    <span className={css.subject} dir="auto">
-      {message.subject}
-    </span>
+    <b dir="auto">{message.subject}</b>
     <span className={css.quiet}>
       {audienceWords(message)} · {people(message.recipients)} ·{' '}
       <time dateTime={message.sendAt}>{formatDateTime(message.sendAt)}</time>

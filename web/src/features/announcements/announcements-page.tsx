@@ -85,7 +85,7 @@ export function Component() {
           {t('Sent and scheduled')}
         </h2>
         <ListStates state={list} what={t('the announcements')} empty={t('No announcements yet')}>
-          <ul className={`plain-list ${css.list}`}>
+          <ul className="plain-list stack-4">
             {list.data?.map((message) => (
               <li key={message.id}>
                 <AnnouncementItem message={message} onRecalled={recalled} onTooLate={() => void mutate()} />

@@ -72,13 +72,13 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
         <Fact name={t('Recipients')} value={many} />
         <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
       </Facts>
-      <Card as="section" aria-label={t('How recipients will see it')} className={css.letter}>
+      <Card as="section" aria-label={t('How recipients will see it')} className="stack-4">
         <h3 dir="auto">{preview.subject}</h3>
         <MessageBody html={preview.htmlMessage} />
       </Card>
       {preview.recipients === 0 && <AlertPanel tone="warning">{t('This announcement has no recipients.')}</AlertPanel>}
       {state === 'looking' ? (
-        <div className={css.actions}>
+        <div className="row-3">
           {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? t('Schedule') : t('Send')}</Button>}
           <Button look="secondary" onClick={onBack}>
             {t('Back to editing')}

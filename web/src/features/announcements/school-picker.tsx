@@ -39,7 +39,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
 
   if (chosen) {
     return (
-      <div className={css.chosen}>
+      <div className={`row-3 ${css.chosen}`}>
         <p>{withParts('To {school}', { school: <strong translate="no">{chosen.name}</strong> })}</p>
         <Button ref={change} look="secondary" dense onClick={() => choose(null)}>
           {t('Choose another school')}
@@ -51,8 +51,8 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
   const reachable = found.data?.content.filter(({ active, approved }) => active && approved);
   const total = found.data?.totalElements ?? 0;
   return (
-    <div className={css.picker}>
-      <div className={css.search}>
+    <div className={`stack-3 ${css.picker}`}>
+      <div className={`stack-3 bottom ${css.search}`}>
         <TextField
           ref={field}
           id={name}
@@ -82,7 +82,7 @@ export function SchoolPicker({ name, chosen, error, onChoose }: Props) {
                 ? t('The first 20 of {total} schools. Type more of the name to find others.', { total })
                 : t('Choose one:')}
             </p>
-            <ul className={`plain-list ${css.schools}`}>
+            <ul className={`plain-list stack-3 ${css.schools}`}>
               {reachable?.map((school) => (
                 <li key={school.id}>
                   <Button look="secondary" onClick={() => choose({ id: school.id, name: school.name })}>
