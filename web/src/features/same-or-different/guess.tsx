@@ -16,11 +16,11 @@ export function Guess({ question, us, them, takesFocus, onNext }: Props) {
   const headingId = useId();
   const [ours, theirs] = [sayFact(question.ours), sayFact(question.theirs)];
   return (
-    <section aria-labelledby={headingId} className={css.question}>
-      <h2 id={headingId} ref={heading} tabIndex={-1}>
+    <section aria-labelledby={headingId} className="stack-5">
+      <h2 id={headingId} className={css.title} ref={heading} tabIndex={-1}>
         {withParts('Which one is {school}?', { school: <bdi translate="no">{them.name}</bdi> })}
       </h2>
-      <div className={css.choices}>
+      <div className={`stack-5 ${css.choices}`}>
         {(question.isOursFirst ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const)).map((owner) => (
           <button
             key={owner}
@@ -35,7 +35,7 @@ export function Guess({ question, us, them, takesFocus, onNext }: Props) {
           </button>
         ))}
       </div>
-      <div className={css.after}>
+      <div className={`row-5 ${css.after}`}>
         <p role="status" className={css.answer}>
           {chosen && t('{ours} here, {theirs} there', { ours, theirs })}
         </p>

@@ -22,17 +22,17 @@ export function Meeting({ school, reasons, takesFocus }: Props) {
   const headingId = useId();
   const facts = [locationType && t(locationType.name), t(county.name), numberOfPupils !== null && sayFact(numberOfPupils)];
   return (
-    <Card as="section" aria-labelledby={headingId} className={css.meeting}>
+    <Card as="section" aria-labelledby={headingId} className={`stack-5 ${css.meeting}`}>
       <SchoolBadge schoolId={id} badgeUrl={badgeMediaItem?.url} size={160} />
-      <div className={css.about}>
-        <h2 id={headingId} ref={heading} tabIndex={-1}>
+      <div className={`stack-4 ${css.about}`}>
+        <h2 id={headingId} className={css.title} ref={heading} tabIndex={-1}>
           {withParts('This is {school}', { school: <bdi translate="no">{name}</bdi> })}
         </h2>
-        <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
         {reasons.length > 0 && (
           <>
             <h3>{t('Why were we linked?')}</h3>
-            <ul className={css.reasons}>
+            <ul className={`stack-1 ${css.reasons}`}>
               {reasons.map((reason) => (
                 <li key={reason}>{sayReason(reason)}</li>
               ))}
@@ -58,7 +58,7 @@ function Classes({ schoolId }: { schoolId: number }) {
   return (
     <>
       <h3>{t('Their classes')}</h3>
-      <ul className={css.classes}>
+      <ul className={`plain-list row-2 ${css.classes}`}>
         {data.map(({ id, name }) => (
           <li key={id}>
             <Link to={paths.classOf(id)}>

@@ -38,7 +38,7 @@ function Game({ link, us, linkKey }: Awaited<ReturnType<typeof loader>>) {
   }, [isOver, linkKey]);
 
   return (
-    <div className={css.page}>
+    <div className={`stack-5 page-width ${css.page}`}>
       <div className={css.head}>
         <h1 tabIndex={-1}>{t('Same or different?')}</h1>
         {!isOver && (
