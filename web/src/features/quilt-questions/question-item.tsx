@@ -53,7 +53,7 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
         startsOpen={open !== null}
         summary={
           <span className={css.head}>
-            <b lang="en-GB" dir="auto" translate="no">
+            <b className="strong" lang="en-GB" dir="auto" translate="no">
               {texts.en}
             </b>
             {!isOffered && <Chip>{t('Retired')}</Chip>}

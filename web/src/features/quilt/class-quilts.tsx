@@ -20,10 +20,12 @@ export default function ClassQuilts({ groupId }: { groupId: number }) {
   const [quilts, more] = useFirst(data ?? [], FIRST);
   if (error === undefined && quilts.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="class-quilts" className={css.card}>
-      <h2 id="class-quilts">{t('Quilts of this class')}</h2>
+    <Card as="section" aria-labelledby="class-quilts" className="stack-3 start">
+      <h2 id="class-quilts" className="size-3">
+        {t('Quilts of this class')}
+      </h2>
       {!data && <p role="alert">{t('We couldn’t load the quilts of this class.')}</p>}
-      <ul className={css.list}>
+      <ul className={`plain-list stack-4 ${css.list}`}>
         {quilts.map((quilt) => (
           <Entry key={quilt.halfTerm.id} groupId={groupId} quilt={quilt} />
         ))}

@@ -21,7 +21,7 @@ export function EarlierQuilts({ shown }: { /** The half term of the quilt above.
         {data?.some(({ isCurrent, halfTerm }) => isCurrent && halfTerm.id !== shown) ? t('Other quilts') : t('Earlier quilts')}
       </h2>
       {!data && <p role="alert">{t('We couldn’t load the earlier quilts.')}</p>}
-      <ul className={css.earlier}>
+      <ul className={`plain-list ${css.lines} ${css.unprinted}`}>
         {quilts.map(({ halfTerm, question, isCurrent, patches }) => {
           const { text, lang } = questionText(question);
           return (

@@ -4,11 +4,11 @@ import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import type { QuiltPatch } from './api.ts';
+import css from './patch-item.module.css';
 import { PatchMenu } from './patch-menu.tsx';
 import { PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
 import { questionText } from './question-text.ts';
-import css from './quilt-page.module.css';
 import { quoted } from './quilt-words.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
   const picture = <PatchPicture patch={patch} alt="" sizes="(width < 900px) 45vw, 200px" isUrgent={isUrgent} />;
   const isMissing = state === 'not-sewn';
   return (
-    <li id={`patch-${schoolGroup.id}`} tabIndex={-1}>
+    <li id={`patch-${schoolGroup.id}`} tabIndex={-1} className={css.item}>
       {hasPicture &&
         (maySew && isMissing ? (
           <Link
@@ -45,11 +45,18 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
               {schoolGroup.name}
             </ClassChip>
           </b>
-          <span className={css.school}>
+          <span className="small quiet">
             <bdi translate="no">{school.name}</bdi>
           </span>
           {(hasPicture || state !== 'face-up') && (
-            <span className={cx(css.state, isMissing && css.missing, isOwn && state === 'face-up' && css.ours)}>
+            <span
+              className={cx(
+                'quiet',
+                css.state,
+                isMissing && `strong ${css.missing}`,
+                isOwn && state === 'face-up' && `strong ${css.ours}`,
+              )}
+            >
               {patchState(patch)}
             </span>
           )}
@@ -71,5 +78,5 @@ const Answer = ({ text, isHidden }: { text: string; isHidden: boolean }) => (
 
 function OtherQuestion({ question }: { question: NonNullable<QuiltPatch['question']> }) {
   const { text } = questionText(question);
-  return <span className={css.other}>{t('To the question: {question}', { question: text })}</span>;
+  return <span className={`quiet ${css.other}`}>{t('To the question: {question}', { question: text })}</span>;
 }

@@ -49,7 +49,7 @@ export function PatchTile({ id, patch, picture, hasDrawing, share, error, onDraw
   return (
     <fieldset
       aria-label={t('The picture')}
-      className={css.tile}
+      className={`stack-3 ${css.tile}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -64,7 +64,7 @@ export function PatchTile({ id, patch, picture, hasDrawing, share, error, onDraw
       </div>
       {!picture && patch.state !== 'not-sewn' && <p className="quiet">{patchState(patch)}</p>}
       {!isLocked && (
-        <div className={css.ways}>
+        <div className="row-2">
           <Button id={id} look="secondary" onClick={onDraw}>
             <Pencil aria-hidden strokeWidth={1.75} />
             {hasDrawing ? t('Continue drawing') : picture ? t('Draw on it') : t('Draw')}
@@ -154,8 +154,8 @@ function Preview({ patch, picture }: { patch: QuiltPatch; picture: ChosenPicture
 /** The upload's progress as a stitched line. Announced only at the start and half way. */
 function UploadProgress({ share }: { share: number }) {
   return (
-    <div className={css.upload}>
-      <div aria-hidden className={css.between}>
+    <div className={`stack-1 ${css.upload}`}>
+      <div aria-hidden className="row-2 apart">
         <span>{t('Uploading')}</span>
         <span>{Math.round(share * 100)}%</span>
       </div>

@@ -43,7 +43,7 @@ export function Poster({ quilt, className }: { quilt: Quilt; className: string |
           </div>
         </div>
         <ul
-          className={css.classes}
+          className={`plain-list ${css.classes}`}
           data-many={patches.length >= MANY || undefined}
           style={{ '--list': listScale(patches.map(wordsOf)) } as CSSProperties}
         >

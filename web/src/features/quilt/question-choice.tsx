@@ -10,7 +10,6 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { chooseQuestion, type Quilt } from './api.ts';
 import { questionText } from './question-text.ts';
-import css from './quilt-page.module.css';
 
 /** The three questions of the half term: a Lead chooses one until a class of the school has sewn. */
 export function QuestionChoice({ quilt: { choices, question } }: { quilt: Quilt }) {
@@ -34,7 +33,7 @@ export function QuestionChoice({ quilt: { choices, question } }: { quilt: Quilt 
   }
 
   return (
-    <Card as="form" className={css.choice} onSubmit={(event) => void save(event as unknown as FormEvent)}>
+    <Card as="form" className="stack-3" onSubmit={(event) => void save(event as unknown as FormEvent)}>
       <RadioGroup
         legend={t('Choose the question for your school')}
         hint={t('Until a class of your school has sewn. Schools that keep the first one share it.')}

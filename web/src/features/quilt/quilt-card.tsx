@@ -44,7 +44,7 @@ export default function QuiltCard({ isLine = false }: Props) {
       </p>
     );
   return (
-    <Card as="section" aria-labelledby="quilt-card" className={css.card}>
+    <Card as="section" aria-labelledby="quilt-card" className={`stack-2 small ${css.card}`}>
       <h2 id="quilt-card">
         <Link to={paths.quilt}>{t('The quilt')}</Link>
       </h2>

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import type { Quilt } from './api.ts';
 import { patchToSew } from './patch-state.ts';
 import { questionText } from './question-text.ts';
-import css from './quilt-page.module.css';
+import css from './quilt-head.module.css';
 import { shortHalfTerm } from './quilt-words.ts';
 
 /** The question, what the quilt is, and what the user can do now. */
@@ -17,8 +17,8 @@ export function QuiltHead({ quilt }: { quilt: Quilt }) {
   const { text, lang } = questionText(quilt.question);
   return (
     <div className={css.head}>
-      <p className={css.kicker}>{t('The quilt · {halfTerm}', { halfTerm: shortHalfTerm(quilt.halfTerm.name) })}</p>
-      <h1 tabIndex={-1} lang={lang} dir="auto">
+      <p className={`strong ${css.kicker}`}>{t('The quilt · {halfTerm}', { halfTerm: shortHalfTerm(quilt.halfTerm.name) })}</p>
+      <h1 className={css.question} tabIndex={-1} lang={lang} dir="auto">
         {text}
       </h1>
       <p className="quiet">{whatItIs(quilt)}</p>
@@ -54,8 +54,8 @@ function Actions({ quilt: { patches, isRevealed, isCurrent, halfTerm } }: { quil
   const isLeftToLead = isContributor && !isRevealed && isCurrent && !patch && own?.state === 'not-sewn';
   return (
     <>
-      {isLeftToLead && <p className={css.note}>{t('At your school, a Lead sews the patches.')}</p>}
-      <div className={css.actions}>
+      {isLeftToLead && <p className={`strong ${css.note}`}>{t('At your school, a Lead sews the patches.')}</p>}
+      <div className={`row-3 ${css.actions}`}>
         {patch && (
           <LinkButton to={paths.quiltSew(patch.schoolGroup.id)}>
             <Pencil aria-hidden strokeWidth={1.75} />

@@ -59,7 +59,7 @@ function Shown({ halfTerm, first }: { halfTerm: number | undefined; first: Quilt
   }
 
   return (
-    <div className={css.page}>
+    <div className={`page-width ${css.page}`}>
       {isRevealed ? (
         <>
           <QuiltHead quilt={quilt} />

@@ -9,8 +9,8 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
 import { type Quilt, remindClasses } from './api.ts';
 import { msUntil, type useLiveQuilt } from './live-quilt.ts';
-import css from './quilt-page.module.css';
 import { revealTime } from './quilt-words.ts';
+import css from './waiting-quilt.module.css';
 
 const MAX_NAMES = 5;
 const SOON_MS = 60_000;
@@ -33,9 +33,9 @@ export function RevealCard({ live }: { live: ReturnType<typeof useLiveQuilt> }) 
   const { sewn, classes } = quilt;
   const isSoon = msUntil(revealsAt, ahead) < SOON_MS;
   return (
-    <Card as="section" aria-labelledby="reveal-heading" className={css.reveal}>
+    <Card as="section" aria-labelledby="reveal-heading" className={`small ${css.reveal}`}>
       <h2 id="reveal-heading">
-        <span>{t('All patches turn over')}</span>
+        <span className="quiet">{t('All patches turn over')}</span>
         <b>{isSoon ? t('In a moment') : <time dateTime={revealsAt}>{revealTime(revealsAt)}</time>}</b>
       </h2>
       <Stitch progress={classes === 0 ? 0 : sewn / classes} label={t('Patches sewn')} className={css.progress} />

@@ -7,7 +7,7 @@ import { PatchDialog } from './patch-dialog.tsx';
 import { PatchItem } from './patch-item.tsx';
 import { PatchPicture } from './patch-picture.tsx';
 import { hasPicture } from './patch-state.ts';
-import css from './quilt-page.module.css';
+import css from './revealed-quilt.module.css';
 import { SewnQuilt } from './sewn-quilt.tsx';
 import { StitchList } from './stitch-list.tsx';
 
@@ -31,7 +31,7 @@ export function RevealedQuilt({ quilt: { patches, stitches }, onChange }: Props)
           {(patch) => <Pressable patch={patch} onOpen={() => setOpen(patch)} />}
         </SewnQuilt>
       </section>
-      <ul aria-label={t('Who made them')} className={css.key}>
+      <ul aria-label={t('Who made them')} className={`plain-list ${css.key}`}>
         {arrangePatches(patches, stitches, columns).map((patch) => (
           <PatchItem key={patch.schoolGroup.id} patch={patch} hasPicture={false} onChange={onChange} />
         ))}

@@ -56,7 +56,7 @@ export function SewForm({ quilt: { halfTerm }, patch, start, userId }: Props) {
     );
   return (
     <form noValidate onSubmit={(event) => void sewing.submit(event)} className={css.form}>
-      <div className={css.wholeRow}>
+      <div className={`stack-4 ${css.wholeRow}`}>
         <ErrorSummary attempt={submitCount} errors={isSubmitting ? [] : problems} />
         {refusal && <SewRefusal refusal={refusal} onReplace={sewing.replace} onKeepTheirs={sewing.discard} />}
       </div>
@@ -72,7 +72,7 @@ export function SewForm({ quilt: { halfTerm }, patch, start, userId }: Props) {
         onRefuse={sewing.setPictureError}
         onRemove={() => choose(undefined)}
       />
-      <div className={css.fields}>
+      <div className="stack-4">
         <TextArea
           label={t('Your answer in words')}
           hint={

@@ -10,6 +10,7 @@ import { Select } from '../../ui/field.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { getQuilt, type Quilt, type QuiltPatch, replaceQuilt } from './api.ts';
 import { questionText } from './question-text.ts';
+import head from './quilt-head.module.css';
 import { startOf } from './sew-draft.ts';
 import { SewForm } from './sew-form.tsx';
 import css from './sew-page.module.css';
@@ -31,10 +32,10 @@ export function Component() {
   const { schoolGroup, state, maySew } = patch;
   useTitle(t('The patch of {class}', { class: schoolGroup.name }));
   return (
-    <div className={css.page}>
+    <div className={`stack-5 ${css.page}`}>
       <BackLink otherwise={paths.quilt} />
-      <div className={css.head}>
-        <p className={css.kicker}>{state === 'not-sewn' ? t('Sew our patch') : t('Change our patch')}</p>
+      <div className={head.head}>
+        <p className={`strong ${head.kicker}`}>{state === 'not-sewn' ? t('Sew our patch') : t('Change our patch')}</p>
         <h1 tabIndex={-1} lang={lang} dir="auto">
           {text}
         </h1>

@@ -35,7 +35,7 @@ export function SewnQuilt({ patches, stitches, columns, hasLinks = true, isSewn 
   );
   return (
     <div className={cx(css.frame, !isSewn && css.unsewn)} style={{ '--columns': columns } as CSSProperties}>
-      <ul className={css.patches}>
+      <ul className={`plain-list ${css.patches}`}>
         {ordered.map((patch) => (
           <li key={patch.schoolGroup.id}>
             {children(patch)}
@@ -51,7 +51,7 @@ export function SewnQuilt({ patches, stitches, columns, hasLinks = true, isSewn 
 
 function SeamOf({ seam: { side, stitches }, hasLinks }: { seam: Seam<QuiltStitch>; hasLinks: boolean }) {
   return (
-    <span aria-hidden className={css[side]}>
+    <span aria-hidden className={cx(css.seam, css[side])}>
       {stitches.map((stitch) =>
         hasLinks ? (
           <Link key={stitch.commentId} to={exchangeLink(stitch)} tabIndex={-1} title={t('Open this exchange')} />

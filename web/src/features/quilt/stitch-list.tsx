@@ -21,7 +21,7 @@ export function StitchList({ patches, stitches }: Props) {
           {t('There are none yet. A question, an answer and an answer back between two classes join their patches.')}
         </p>
       )}
-      <ul className={css.stitches}>
+      <ul className={`plain-list ${css.lines}`}>
         {[...byPair(stitches)].map(([key, exchanges]) => {
           const both = key.split(' ').map((id) => names.get(Number(id)) ?? '');
           return <Pair key={key} names={nameList(both)} exchanges={exchanges} />;

@@ -5,8 +5,8 @@ import type { useLiveQuilt } from './live-quilt.ts';
 import { PatchItem } from './patch-item.tsx';
 import { QuestionChoice } from './question-choice.tsx';
 import { QuiltHead } from './quilt-head.tsx';
-import css from './quilt-page.module.css';
 import { RevealCard } from './reveal-card.tsx';
+import css from './waiting-quilt.module.css';
 
 type Props = { live: ReturnType<typeof useLiveQuilt> /** A patch was changed; says how. */; onChange: (words: string) => void };
 
@@ -31,13 +31,13 @@ export function WaitingQuilt({ live, onChange }: Props) {
       {count === 0 ? (
         <p className="nothing-here">{t('No class has anybody in it yet. A Lead can add people to classes in Users & Groups.')}</p>
       ) : (
-        <ul aria-label={t('Patches')} className={css.patches} style={{ '--columns': columns } as CSSProperties}>
+        <ul aria-label={t('Patches')} className={`plain-list ${css.patches}`} style={{ '--columns': columns } as CSSProperties}>
           {quilt.patches.map((patch, place) => (
             <PatchItem key={patch.schoolGroup.id} patch={patch} isUrgent={place < 6} onChange={onChange} />
           ))}
         </ul>
       )}
-      <ol className={css.how}>
+      <ol className={`plain-list ${css.how}`}>
         <li>
           <h2>{t('Sew')}</h2>
           <p>{t('Draw it, photograph it, add it. You can change your patch until the quilt turns over.')}</p>

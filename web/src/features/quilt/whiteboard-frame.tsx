@@ -50,7 +50,7 @@ export function WhiteboardFrame({ quilt, columns, grid, controls, note, children
   return (
     <main id="main" className={css.board} style={{ '--shape': shapeOf(patches.length, columns) } as CSSProperties}>
       <div className={css.head}>
-        <p className={css.kick}>
+        <p className={`strong ${css.kick}`}>
           {t('{halfTerm} · {classes} in {schools}', {
             halfTerm: shortHalfTerm(halfTerm.name),
             classes: plural(classes, '{count} class', '{count} classes'),

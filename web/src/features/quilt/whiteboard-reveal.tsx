@@ -128,14 +128,14 @@ function Answer({ patch: { schoolGroup, school, description, question } }: { pat
   return (
     <>
       {other && (
-        <p className={css.other} lang={other.lang} dir="auto">
+        <p className={`strong ${css.other}`} lang={other.lang} dir="auto">
           {other.text}
         </p>
       )}
       <p className={css.quote}>
         <bdi translate="no">{quoted(description ?? '')}</bdi>
       </p>
-      <p className={css.class}>
+      <p className="strong">
         <ClassChip groupId={schoolGroup.id} isPlain>
           {schoolGroup.name}
         </ClassChip>

@@ -17,7 +17,7 @@ export function Choices<Value extends string | number>({ legend, choices, value,
   const name = useId();
   return (
     <fieldset>
-      <legend className={css.legend}>{legend}</legend>
+      <legend className={`strong ${css.legend}`}>{legend}</legend>
       <div className={cx(css.choices, inPairs && css.pairs)}>
         {choices.map(({ value: each, label, paint, face }) => (
           <label key={each} title={label} className={cx(css.choice, face !== undefined && css.wide)}>

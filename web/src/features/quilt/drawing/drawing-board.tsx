@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { Seam } from '../patch-picture.tsx';
 import type { Board, Scene } from './board.ts';
 import type { Settings } from './brush.ts';
 import { markAt, startOfCursor } from './cursor.ts';
@@ -34,7 +35,7 @@ export function DrawingBoard({ onStroke, say, ...options }: Props) {
   const { below, above } = useBoard({ ...options, finish, board });
   const keys = useCursorKeys({ board, mark, settings: options.settings, finish, say });
   return (
-    <div className={css.boardPlace}>
+    <div className={`stack-2 ${css.boardPlace}`}>
       <div
         ref={place}
         role="application"
@@ -47,12 +48,10 @@ export function DrawingBoard({ onStroke, say, ...options }: Props) {
       >
         <canvas ref={below} aria-hidden className={css.canvas} />
         <canvas ref={above} aria-hidden className={css.canvas} />
-        <svg viewBox="0 0 100 100" aria-hidden className={css.seam}>
-          <rect x="4" y="4" width="92" height="92" rx="6" />
-        </svg>
+        <Seam />
         <div ref={mark} aria-hidden className={css.cursor} style={startOfMark} />
       </div>
-      <p id={helpId} className={css.help}>
+      <p id={helpId} className={`small quiet ${css.help}`}>
         {t('With a keyboard: arrow keys move, Space starts and ends a stroke, Escape drops it. Shift makes small steps.')}
       </p>
     </div>

@@ -98,7 +98,7 @@ export function DrawingDesk({ start, isRestored, picture, isKept, onChange, onDo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is inside
     <div
-      className={css.desk}
+      className={`stack-4 top ${css.desk}`}
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
         event.preventDefault();
@@ -148,9 +148,13 @@ export function DrawingDesk({ start, isRestored, picture, isKept, onChange, onDo
           </div>
           <div role="alert">{problem && <FieldError id="drawing-problem">{problem}</FieldError>}</div>
           <StatusLine>{isKept && t('Draft saved')}</StatusLine>
-          {picture === null && <p className={css.hint}>{t('Your browser can’t show this photo, so the background is felt.')}</p>}
+          {picture === null && (
+            <p className="small quiet">{t('Your browser can’t show this photo, so the background is felt.')}</p>
+          )}
           {isKept === false && (
-            <p className={css.hint}>{t('This browser can’t save a draft of your drawing. Use it before you leave this page.')}</p>
+            <p className="small quiet">
+              {t('This browser can’t save a draft of your drawing. Use it before you leave this page.')}
+            </p>
           )}
         </div>
       </div>

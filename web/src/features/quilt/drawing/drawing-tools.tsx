@@ -49,7 +49,7 @@ export const DrawingTools = memo(function DrawingTools({ settings, onSettings, b
           return { value, label: t(label), face: faceOf(<Icon strokeWidth={1.75} />, t(label)) };
         })}
       />
-      {tool === 'shape' && <p className={css.hint}>{t('Draw around the edge of the shape. It fills when you finish.')}</p>}
+      {tool === 'shape' && <p className="small quiet">{t('Draw around the edge of the shape. It fills when you finish.')}</p>}
       <Choices
         legend={withParts('Colour: {name}', { name: t(colours[colour].name) })}
         value={colour}

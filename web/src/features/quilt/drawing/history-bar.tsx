@@ -33,7 +33,7 @@ export function HistoryBar({ drawing, said, onUndo, onRedo, onClear }: Props) {
           {t('Clear all')}
         </Button>
       </div>
-      <p role="status" className={css.said}>
+      <p role="status" className={`quiet ${css.said}`}>
         {said}
       </p>
     </div>
