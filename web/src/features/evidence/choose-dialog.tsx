@@ -4,7 +4,6 @@ import { sayTerm } from '../../lib/season-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import type { Evidence, Picks, Section, Term } from './api.ts';
-import css from './choose-evidence.module.css';
 import { CoverForm } from './cover-form.tsx';
 import { SectionPicks } from './section-picks.tsx';
 import { frameworks } from './sections.ts';
@@ -25,7 +24,7 @@ export default function ChooseDialog({ term, evidence, picks, setPicks, startsWi
   const section = sections.find(({ id }) => id === place);
   return (
     <Dialog open onClose={onClose} title={t('Choose and caption: {term}', { term: sayTerm(term.name) })}>
-      <div className={css.choose}>
+      <div className="stack-5">
         <Select
           label={t('Part of the document')}
           name="part"

@@ -8,7 +8,6 @@ import { useFirst } from '../../ui/use-first.tsx';
 import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
 import { questionText } from '../quilt/question-text.ts';
 import { listQuilts, type Picks, type Report, saveCover, type Term } from './api.ts';
-import css from './choose-evidence.module.css';
 import { PhotoTiles } from './photo-tiles.tsx';
 
 const LONGEST = 400;
@@ -62,8 +61,8 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
         {...field('introduction')}
       />
       {quilts.length > 0 && (
-        <fieldset className={css.quilts}>
-          <legend>{t('Quilt on the cover')}</legend>
+        <fieldset>
+          <legend className="strong">{t('Quilt on the cover')}</legend>
           <p className="quiet">{t('It takes the place of a photo.')}</p>
           {quilts.map(({ halfTerm, question }) => (
             <Checkbox
@@ -93,7 +92,7 @@ export function CoverForm({ term, reports, cover, onSaved }: Props) {
           {more}
         </>
       ) : (
-        <p className={css.source}>{t('No report of this term has photos with confirmed consent.')}</p>
+        <p className="small quiet">{t('No report of this term has photos with confirmed consent.')}</p>
       )}
       <SaveBar {...{ isDirty, isSubmitting, saved, status }} onReset={reset} />
     </form>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { plural, spoken, t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import type { Picks, School, Term } from './api.ts';
-import css from './evidence.module.css';
+import css from './cover.module.css';
 import { Picture } from './picture.tsx';
 
 const QuiltCover = lazy(() => import('./quilt-cover.tsx'));
@@ -21,7 +21,7 @@ export function Cover({ term: { name, from, to, links }, school, cover: { photo,
           <QuiltCover halfTerm={quilt} />
         </Suspense>
       )}
-      <div>
+      <div className={css.words}>
         <p className={css.term}>
           {sayTerm(name)}
           <br />
@@ -33,7 +33,7 @@ export function Cover({ term: { name, from, to, links }, school, cover: { photo,
             : plural(count, 'What we learned from {count} other school', 'What we learned from {count} other schools')}
         </h2>
         {introduction && (
-          <p className={css.introduction} dir="auto" translate="no">
+          <p className={`as-written ${css.introduction}`} dir="auto" translate="no">
             {introduction}
           </p>
         )}

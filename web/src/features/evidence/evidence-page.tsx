@@ -6,10 +6,10 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams 
 import { mutate } from 'swr';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,23 +71,18 @@ type Props = {
 function TermOf({ term, evidence, picks: stored, school, select, isLoading }: Props) {
   const [picks, setPicks] = useState(stored);
   const [choosing, setChoosing] = useState<Section | 'cover' | null>(null);
-  const [failure, setFailure] = useState<string>();
+  const { run, problem } = useAction();
   const { heading, asks, sections } = frameworks[term.nation];
 
   /** What has been withdrawn since the page was opened is not printed. */
   async function print() {
-    try {
+    const isReady = await run(async () => {
       const now = await loadPicks(term.id);
       const { quilt } = now.cover;
       if (quilt !== null) await mutate(quiltKey(quilt), getQuilt(quilt), { revalidate: false });
-      flushSync(() => {
-        setPicks(now);
-        setFailure(undefined);
-      });
-    } catch (error) {
-      return setFailure(whyFailed(error));
-    }
-    window.print();
+      flushSync(() => setPicks(now));
+    });
+    if (isReady) window.print();
   }
 
   return (
@@ -108,14 +103,14 @@ function TermOf({ term, evidence, picks: stored, school, select, isLoading }: Pr
         </div>
       }
     >
-      {failure !== undefined && <AlertPanel title={t('The page could not be prepared for printing.')}>{failure}</AlertPanel>}
+      {problem && <AlertPanel title={t('The page could not be prepared for printing.')}>{problem}</AlertPanel>}
       <article className={css.document} aria-busy={isLoading || undefined}>
         <Cover {...{ term, school }} cover={picks.cover} />
         <LinkedSchools term={term} school={school} conversations={evidence.conversations} />
         <section className={css.values} aria-labelledby="values">
-          <header className={cx(css.valuesHead, picks.picks.length === 0 && css.unprinted)}>
+          <header className={cx('stack-2', css.valuesHead, picks.picks.length === 0 && css.unprinted)}>
             <h2 id="values">{t(heading)}</h2>
-            <p>
+            <p className="quiet">
               {t(asks)} {t('Our Lead has picked and captioned these reports.')}
             </p>
           </header>
@@ -129,7 +124,7 @@ function TermOf({ term, evidence, picks: stored, school, select, isLoading }: Pr
           ))}
         </section>
         <Numbers term={term} evidence={evidence} />
-        <footer className={css.foot}>
+        <footer className={cx('small quiet', css.foot)}>
           <p>
             {picks.cover.quilt === null
               ? t('Pictures and words are our own school’s, chosen and captioned by its Lead. Other schools appear by name only.')

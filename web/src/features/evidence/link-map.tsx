@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n.ts';
 import { nameList } from '../../lib/name-list.ts';
 import { Patch } from '../../ui/patch.tsx';
 import type { School } from './api.ts';
-import css from './evidence.module.css';
+import css from './linked-schools.module.css';
 import { outline, places } from './uk-map.data.ts';
 
 const OWN = 30;

@@ -2,8 +2,8 @@ import { t } from '../../lib/i18n.ts';
 import { sayReason } from '../../lib/reason-words.ts';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import type { Evidence, School, Term } from './api.ts';
-import css from './evidence.module.css';
 import { LinkMap } from './link-map.tsx';
+import css from './linked-schools.module.css';
 
 type Props = { term: Term; school: School; conversations: Evidence['conversations'] };
 
@@ -26,12 +26,12 @@ export function LinkedSchools({ term: { links }, school, conversations }: Props)
               <b>
                 <span translate="no">{name}</span>, {t(county.name)}
               </b>
-              <p className={css.reason}>{reasons.map(sayReason).join(', ')}</p>
+              <p className={`quiet ${css.reason}`}>{reasons.map(sayReason).join(', ')}</p>
             </li>
           ))}
         </ol>
         {others.length > 0 && (
-          <p className={css.elsewhere}>
+          <p className={`quiet ${css.elsewhere}`}>
             {t('Other conversations:')} <span translate="no">{others.map((each) => each.school.name).join(', ')}</span>
           </p>
         )}

@@ -3,15 +3,16 @@ import { t } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Evidence, Term } from './api.ts';
-import css from './evidence.module.css';
+import shared from './evidence.module.css';
+import css from './numbers.module.css';
 
 type Props = { term: Term; evidence: Evidence };
 
 /** The term's counts, closed at first; printed only while open. */
 export const Numbers = (props: Props) => (
-  <section className={css.numbers} aria-label={t('Numbers')}>
+  <section className={shared.numbers} aria-label={t('Numbers')}>
     <Disclosure summary={t('Numbers')}>
-      <div className={css.counts}>
+      <div className={`stack-5 small ${css.counts}`}>
         <Figures {...props} />
         <Exchanged {...props} />
         <ByClass {...props} />
@@ -33,7 +34,7 @@ function Figures({ term: { links }, evidence: { reports, comments, conversations
     <dl className={css.figures}>
       {figures.map(([name, figure]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="quiet">{name}</dt>
           <dd>{figure}</dd>
         </div>
       ))}

@@ -21,16 +21,16 @@ export function PhotoTiles({ legend, hint, photos, chosen, most, onChange }: Pro
     else onChange(most === 1 ? [id] : [...chosen, id]);
   };
   return (
-    <fieldset className={css.tiles} aria-describedby={hint && hintId}>
-      <legend>{legend}</legend>
+    <fieldset aria-describedby={hint && hintId}>
+      <legend className="strong">{legend}</legend>
       {hint && (
         <p id={hintId} className="quiet">
           {hint}
         </p>
       )}
-      <div>
+      <div className={css.grid}>
         {photos.map(({ id, thumbnail, altText, title }) => (
-          <label key={id}>
+          <label key={id} className={css.tile}>
             <input
               type="checkbox"
               checked={chosen.includes(id)}

@@ -82,13 +82,13 @@ export function PickForm({ term, section, evidence, pick, isCurrent, setPicks, o
   }));
 
   return (
-    <li className={css.pick}>
-      <div className={css.pickHead}>
+    <li className={`stack-3 ${css.pick}`}>
+      <div className={`row-2 top ${css.pickHead}`}>
         <div>
           <h4 ref={heading} tabIndex={-1} translate="no">
             {title}
           </h4>
-          <p className={css.source}>{[article.schoolGroup?.name, formatDate(article.createDate)].filter(Boolean).join(' · ')}</p>
+          <p className="small quiet">{[article.schoolGroup?.name, formatDate(article.createDate)].filter(Boolean).join(' · ')}</p>
         </div>
         {onUp && <IconButton icon={ArrowUp} label={t('Move “{title}” up', { title })} onClick={onUp} />}
         {onDown && <IconButton icon={ArrowDown} label={t('Move “{title}” down', { title })} onClick={onDown} />}

@@ -5,7 +5,7 @@ import { PatchPicture } from '../quilt/patch-picture.tsx';
 import { hasPicture } from '../quilt/patch-state.ts';
 import { SewnQuilt } from '../quilt/sewn-quilt.tsx';
 import { getQuilt, quiltKey } from './api.ts';
-import css from './evidence.module.css';
+import css from './cover.module.css';
 
 /** Of the place that the cover has for it. */
 const SHAPE = 1.1;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -18,8 +18,7 @@ type Props = { term: Term; section: SectionOf; evidence: Evidence; picks: Picks;
 
 /** What is picked for a section, to caption, order or remove, and the term's other reports to pick from. */
 export function SectionPicks({ term, section, evidence, picks: { picks }, setPicks }: Props) {
-  const [failure, setFailure] = useState<string>();
-  const [done, setDone] = useState('');
+  const { run, busy, problem, said } = useAction<number | string>();
   /** The pick that was just added or moved: its title takes the focus. */
   const [current, setCurrent] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,29 +26,26 @@ export function SectionPicks({ term, section, evidence, picks: { picks }, setPic
   const ids = own.map(({ article }) => article.id);
   const target = { term: term.id, section: section.id };
 
-  async function change(call: Promise<Picks>, words: string, article?: number) {
-    try {
-      setPicks(await call);
-      setFailure(undefined);
-      setDone(words);
+  const change = (call: () => Promise<Picks>, words: string, article?: number, name?: number) =>
+    run(async () => {
+      setPicks(await call());
       setCurrent(article);
       if (article === undefined) heading.current?.focus();
-    } catch (error) {
-      setFailure(whyFailed(error));
-    }
-  }
+      return words;
+    }, name);
 
   const pick = ({ id, title, photos }: Report) =>
     change(
-      savePick({ ...target, article: id, caption: '', photos: photos.slice(0, 1).map((photo) => photo.id), quotation: null }),
+      () =>
+        savePick({ ...target, article: id, caption: '', photos: photos.slice(0, 1).map((photo) => photo.id), quotation: null }),
       t('“{title}” has been picked.', { title }),
+      id,
       id,
     );
 
   function move(place: number, to: number) {
-    const [id] = ids.splice(place, 1);
-    ids.splice(to, 0, id!);
-    void change(orderPicks({ ...target, articles: ids }), t('Moved to place {place}.', { place: to + 1 }), id);
+    const articles = ids.toSpliced(place, 1).toSpliced(to, 0, ids[place]!);
+    void change(() => orderPicks({ ...target, articles }), t('Moved to place {place}.', { place: to + 1 }), ids[place]);
   }
 
   return (
@@ -59,9 +55,9 @@ export function SectionPicks({ term, section, evidence, picks: { picks }, setPic
           {t('Picked: {count} of {most}', { count: own.length, most: MAX_PICKS })}
         </h3>
         <p role="status" className="visually-hidden">
-          {done}
+          {said}
         </p>
-        {failure !== undefined && <AlertPanel title={t('This was not saved.')}>{failure}</AlertPanel>}
+        {problem && <AlertPanel title={t('This was not saved.')}>{problem}</AlertPanel>}
         {own.length === 0 && <p>{t('No report picked')}</p>}
         <ol className="plain-list stack-4">
           {own.map((each, place) => (
@@ -74,7 +70,7 @@ export function SectionPicks({ term, section, evidence, picks: { picks }, setPic
               onDown={place < own.length - 1 ? () => move(place, place + 1) : undefined}
               onRemove={() =>
                 void change(
-                  removePick({ ...target, article: each.article.id }),
+                  () => removePick({ ...target, article: each.article.id }),
                   t('“{title}” has been removed.', { title: each.article.title }),
                 )
               }
@@ -85,28 +81,32 @@ export function SectionPicks({ term, section, evidence, picks: { picks }, setPic
       {own.length >= MAX_PICKS ? (
         <p>{t('Six reports at most can be picked here. Remove one first.')}</p>
       ) : (
-        <Reports reports={evidence.reports.filter(({ id }) => !ids.includes(id))} words={section.words} onPick={pick} />
+        <Reports
+          reports={evidence.reports.filter(({ id }) => !ids.includes(id))}
+          words={section.words}
+          busy={busy}
+          onPick={(report) => void pick(report)}
+        />
       )}
     </>
   );
 }
 
-type ReportsProps = { reports: readonly Report[]; words: readonly string[]; onPick: (report: Report) => Promise<void> };
+type ReportsProps = {
+  reports: readonly Report[];
+  words: readonly string[];
+  /** The report that is being picked. */
+  busy: unknown;
+  onPick: (report: Report) => void;
+};
 
 /** The reports that can be picked: first reports with words of the section, and which words. */
-function Reports({ reports, words, onPick }: ReportsProps) {
+function Reports({ reports, words, busy, onPick }: ReportsProps) {
   const [filter, setFilter] = useState('');
-  const [busy, setBusy] = useState<number>();
   const textOf = ({ title, narrative }: Report) => `${title}\n${narrative}`;
   const wanted = reports.toReversed().filter((report) => textOf(report).toLowerCase().includes(filter.trim().toLowerCase()));
   const { suggested, others } = suggestedFirst(wanted, textOf, words);
   const [shown, more] = useFirst([...suggested, ...others], 10);
-
-  async function pick(report: Report) {
-    setBusy(report.id);
-    await onPick(report);
-    setBusy(undefined);
-  }
 
   return (
     <div className="stack-4">
@@ -127,13 +127,13 @@ function Reports({ reports, words, onPick }: ReportsProps) {
           <li key={item.id}>
             <div>
               <b translate="no">{item.title}</b>
-              <p className={css.source}>
+              <p className="small quiet">
                 {[item.schoolGroup?.name, formatDate(item.createDate)].filter(Boolean).join(' · ')}
                 {item.audience === 'school' && ` · ${t('Only our school sees this report')}`}
                 {item.mediaCount > 0 && item.photos.length === 0 && ` · ${t('Its photos have no confirmed consent')}`}
               </p>
               {found.length > 0 && (
-                <p className={css.source}>
+                <p className="small quiet">
                   {t('Suggested because of the words: {words}', { words: found.map((word) => `“${word}”`).join(', ') })}
                 </p>
               )}
@@ -142,7 +142,7 @@ function Reports({ reports, words, onPick }: ReportsProps) {
               look="secondary"
               busy={busy === item.id}
               aria-label={t('Pick “{title}”', { title: item.title })}
-              onClick={() => void pick(item)}
+              onClick={() => onPick(item)}
             >
               {t('Pick')}
             </Button>

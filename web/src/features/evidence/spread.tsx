@@ -3,8 +3,8 @@ import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Picked } from './api.ts';
-import css from './evidence.module.css';
 import { Picture } from './picture.tsx';
+import css from './spread.module.css';
 import { shortened } from './suggest.ts';
 
 type Props = { name: string; picks: readonly Picked[]; onChoose: () => void };
@@ -13,17 +13,17 @@ type Props = { name: string; picks: readonly Picked[]; onChoose: () => void };
 export function Spread({ name, picks: [first, ...others], onChoose }: Props) {
   if (!first)
     return (
-      <section className={cx(css.value, css.unpicked)} aria-label={t(name)}>
+      <section className={cx('stack-3 start', css.value, css.unpicked)} aria-label={t(name)}>
         <h3>{t(name)}</h3>
-        <p>{t('No report picked')}</p>
+        <p className="quiet">{t('No report picked')}</p>
         <Button look="secondary" aria-label={t('Choose one for {section}', { section: t(name) })} onClick={onChoose}>
           {t('Choose one')}
         </Button>
       </section>
     );
   return (
-    <section className={css.value} aria-label={t(name)}>
-      <div className={cx(css.spread, first.photos.length === 0 && css.wordsOnly)}>
+    <section className={cx('stack-5', css.value)} aria-label={t(name)}>
+      <div className={css.spread}>
         <Photos pick={first} sizes="(width < 900px) 100vw, 640px" />
         <div>
           <h3>{t(name)}</h3>
@@ -33,7 +33,7 @@ export function Spread({ name, picks: [first, ...others], onChoose }: Props) {
       {others.length > 0 && (
         <ul className={cx('plain-list', css.others)} aria-label={t('Also picked')}>
           {others.map((pick) => (
-            <li key={pick.article.id} className={css.also}>
+            <li key={pick.article.id} className={cx('stack-3', css.also)}>
               <Photos pick={pick} sizes="(width < 900px) 50vw, 200px" />
               <Words pick={pick} />
             </li>
@@ -48,7 +48,7 @@ function Photos({ pick: { photos, article }, sizes }: { pick: Picked; sizes: str
   if (photos.length === 0) return null;
   const fallback = t('A photo of the report “{title}”', { title: article.title });
   return (
-    <figure className={cx(css.photos, photos.length > 1 && css.two)}>
+    <figure className={cx('stack-2', css.photos, photos.length > 1 && css.two)}>
       {photos.map((photo) => (
         <Picture key={photo.id} {...{ photo, fallback, sizes }} />
       ))}
@@ -58,9 +58,9 @@ function Photos({ pick: { photos, article }, sizes }: { pick: Picked; sizes: str
 
 function Words({ pick: { caption, quotation, article } }: { pick: Picked }) {
   return (
-    <div className={css.words}>
+    <div className={cx('stack-3', css.words)}>
       {caption && (
-        <p className={css.caption} dir="auto" translate="no">
+        <p className="as-written" dir="auto" translate="no">
           {caption}
         </p>
       )}
@@ -69,11 +69,14 @@ function Words({ pick: { caption, quotation, article } }: { pick: Picked }) {
           <p dir="auto" translate="no">
             “{shortened(quotation.narrative)}”
           </p>
-          <footer>{from(quotation)}</footer>
+          <footer className="small quiet">{from(quotation)}</footer>
         </blockquote>
       )}
-      <p className={css.source}>
-        <cite translate="no">{article.title}</cite> · {from(article)}
+      <p className={cx('small quiet', css.source)}>
+        <cite className="strong" translate="no">
+          {article.title}
+        </cite>{' '}
+        · {from(article)}
       </p>
     </div>
   );
