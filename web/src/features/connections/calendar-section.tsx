@@ -52,7 +52,7 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
   }
 
   return (
-    <section aria-labelledby="calendar-heading" className={css.calendar}>
+    <section aria-labelledby="calendar-heading" className={`stack-4 start ${css.section} ${css.calendar}`}>
       <h2 id="calendar-heading">{t('Half terms')}</h2>
       <p className="quiet">
         {next

@@ -5,7 +5,8 @@ import { hasCode } from '../../lib/api-error.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { validId } from '../../lib/search-address.ts';
+import { onNewPath, validId } from '../../lib/search-address.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -37,11 +38,10 @@ import { RunsSection } from './runs-section.tsx';
 import { UndoPanel } from './undo-panel.tsx';
 import { dayOf, outcomeOf, undoOutcome } from './wording.ts';
 
-type Loaded = Awaited<ReturnType<typeof loadConnections>>;
-let shown: Loaded | null = null;
+export const loader = loadConnections;
 
-/** The open page's filter and pages are in its address: a change of them loads nothing else again. */
-export const loader = async (): Promise<Loaded> => shown ?? loadConnections();
+/** The filter and the pages are in the address. */
+export const shouldRevalidate = onNewPath;
 
 // Specified, including the browser dialogs that show them.
 const notAvailable = msg('Not currently available. Requires further testing.');
@@ -50,13 +50,6 @@ const question = msg('Confirm run connections process now?');
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
-  useEffect(() => {
-    shown = first;
-    return () => {
-      shown = null;
-    };
-  }, [first]);
-
   const [params, setParams] = useSearchParams();
   const rows = Math.min(Math.max(validId(params.get('runs') ?? '') ?? 0, FIRST_RUNS), MOST_RUNS);
   const log = useSWR([RUNS, rows], () => listRuns(rows), {
@@ -72,7 +65,7 @@ export function Component() {
   const running = runs.find(isRunning);
   useWaitCursor(acts.isBusy || Boolean(running));
   const status = useFocusOn<HTMLDivElement>(acts.said);
-  const alert = useFocusOn<HTMLDivElement>(acts.failure);
+  const alert = useFocusOn<HTMLDivElement>(acts.problem);
   const failed = useFocusOn<HTMLDivElement>(acts.failedRun);
 
   // After a run, started here or elsewhere, the next one has other links to replace.
@@ -108,7 +101,7 @@ export function Component() {
           {newest.failure && t(newest.failure)}
         </AlertPanel>
       )}
-      {acts.failure && <AlertPanel ref={alert}>{acts.failure}</AlertPanel>}
+      {acts.problem && <AlertPanel ref={alert}>{acts.problem}</AlertPanel>}
       <NextRunCard
         next={next.data ?? first.next}
         preview={preview.data ?? null}
@@ -151,31 +144,32 @@ const isRunning = ({ state }: Run) => state === 'running';
 
 /** What the user does here, one act at a time. `said` is the outcome of the last act, or of the run that it started. */
 function useActs(runs: Run[], refresh: () => Promise<unknown>) {
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState('');
+  const { run, isBusy, said, problem } = useAction({ explain: (error) => whyFailed(error) || t('Please try again.') });
   const [started, setStarted] = useState<number | null>(null);
+  const [ended, setEnded] = useState('');
   const [failedRun, setFailedRun] = useState<number | null>(null);
 
   useEffect(() => {
-    const ended = runs.find((run) => run.id === started && !isRunning(run));
-    if (!ended) return;
+    const finished = runs.find((each) => each.id === started && !isRunning(each));
+    if (!finished) return;
     setStarted(null);
-    if (ended.state === 'failed') setFailedRun(ended.id);
-    else setSaid(outcomeOf(ended));
+    if (finished.state === 'failed') setFailedRun(finished.id);
+    else setEnded(outcomeOf(finished));
   }, [started, runs]);
 
   async function perform(act: () => Promise<string>) {
     if (isBusy) return;
-    setBusy(true);
-    setSaid('');
-    setFailure('');
-    const failed = await act().then(setSaid, (error: unknown) => ({ error }));
-    await refresh();
-    setBusy(false);
-    if (!failed) return;
-    if (hasCode(failed.error, 'run-in-progress')) window.alert(t(alreadyRunning));
-    else setFailure(whyFailed(failed.error) || t('Please try again.'));
+    setEnded('');
+    await run(async () => {
+      try {
+        return await act();
+      } catch (error) {
+        if (!hasCode(error, 'run-in-progress')) throw error;
+        window.alert(t(alreadyRunning));
+      } finally {
+        await refresh();
+      }
+    });
   }
 
   /** Starts a run, if the user confirms the question. */
@@ -188,7 +182,7 @@ function useActs(runs: Run[], refresh: () => Promise<unknown>) {
     });
   }
 
-  return { isBusy, said, failure, failedRun, perform, start };
+  return { isBusy, said: ended || said, problem, failedRun, perform, start };
 }
 
 /** Specified: the wait cursor while the process runs, over buttons too. */

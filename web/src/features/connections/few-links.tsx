@@ -14,7 +14,7 @@ import { byNation, describeFewLinks } from './wording.ts';
 export function FewLinks({ runId }: { runId: number }) {
   const list = useSWR([RUNS, runId, 'few-links'], () => listFewLinks(runId), auditedRead);
   return (
-    <div className={css.few}>
+    <div className="stack-3">
       <ListStates state={list} what={t('the schools')} empty={t('Every school has at least four links.')}>
         {byNation(list.data ?? []).map(([nation, schools]) => (
           <Nation key={nation} nation={nation} schools={schools} />
@@ -37,7 +37,7 @@ function Nation({ nation, schools }: { nation: string | null; schools: FewLinksS
       </h3>
       <ul className="plain-list stack-3">
         {shown.map(({ school, links, ...why }) => (
-          <li key={school.id} className={css.fewSchool}>
+          <li key={school.id} className={`small ${css.fewSchool}`}>
             <SchoolPatch schoolId={school.id} size={40} />
             <p>
               <b>

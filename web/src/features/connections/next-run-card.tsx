@@ -1,13 +1,14 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import type { NextRun, Preview, Run } from './api.ts';
-import css from './connections.module.css';
 import { nations } from './nations.ts';
+import css from './next-run-card.module.css';
 import { count } from './statistics.ts';
 import { changesSince, dayOf, planSentence, runTime, shortTerm } from './wording.ts';
 
@@ -28,7 +29,7 @@ export function NextRunCard({ next, preview, running, status, ...acts }: Props) 
   const { scheduled } = next;
   return (
     <Card as="section" flush aria-labelledby="next-run" className={css.next}>
-      <div className={css.plan}>
+      <div className={`stack-4 ${css.plan}`}>
         <div>
           <p className="quiet">{t('Next run')}</p>
           <h2 id="next-run">
@@ -38,10 +39,10 @@ export function NextRunCard({ next, preview, running, status, ...acts }: Props) 
           </h2>
         </div>
         {scheduled && (
-          <dl className={css.nations} aria-label={t('First day of school')}>
+          <dl className={`small ${css.nations}`} aria-label={t('First day of school')}>
             {nations.map(({ key, name }) => (
               <div key={key}>
-                <dt>{t(name)}</dt>
+                <dt className="quiet">{t(name)}</dt>
                 <dd>{dayOf(scheduled.dates[key])}</dd>
               </div>
             ))}
@@ -51,7 +52,7 @@ export function NextRunCard({ next, preview, running, status, ...acts }: Props) 
         {status}
         {preview ? <Plan preview={preview} next={next} /> : <NoPreview />}
       </div>
-      <div className={css.acts}>
+      <div className={`stack-4 ${css.acts}`}>
         <ForNextRun next={next} preview={preview} {...acts} />
         <ForNow next={next} {...acts} />
       </div>
@@ -80,8 +81,8 @@ function Plan({ preview, next }: { preview: Preview; next: NextRun }) {
   const repeats = run.quality?.repeats ?? 0;
   const most = Math.max(1, linksBefore, linksAfter);
   const bars = [
-    { name: t('Today'), links: linksBefore, look: css.today },
-    { name: shortTerm(run.halfTerm ?? ''), links: linksAfter, look: undefined },
+    { name: t('Today'), links: linksBefore, isToday: true },
+    { name: shortTerm(run.halfTerm ?? ''), links: linksAfter, isToday: false },
   ];
   return (
     <div className="stack-4">
@@ -101,12 +102,12 @@ function Plan({ preview, next }: { preview: Preview; next: NextRun }) {
               )}
         </p>
       </div>
-      <div aria-hidden className={css.bars}>
-        {bars.map(({ name, links, look }) => (
+      <div aria-hidden className={`stack-2 small ${css.bars}`}>
+        {bars.map(({ name, links, isToday }) => (
           <div key={name}>
             <span>{name}</span>
-            <span className={css.track}>
-              <span className={look} style={{ inlineSize: `${(100 * links) / most}%` }} />
+            <span>
+              <span className={cx(css.bar, isToday && css.today)} style={{ inlineSize: `${(100 * links) / most}%` }} />
             </span>
             <b>{count(links)}</b>
           </div>
@@ -140,7 +141,7 @@ function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, on
   const canUse = preview !== null && !preview.isKept && (preview.canKeep || preview.canUseNow);
   const forNow = preview ? preview.halfTermId === now.halfTermId : !scheduled;
   return (
-    <div className={css.group}>
+    <div className="stack-3">
       {canUse && (
         <>
           <Button
@@ -149,7 +150,7 @@ function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, on
           >
             {t('Use this preview')}
           </Button>
-          <p id="use-hint" className={css.hint}>
+          <p id="use-hint" className="small quiet">
             {preview.canKeep
               ? t('Keeps these links for {day}. Until then nobody sees them.', { day })
               : t('Makes these links now. {what}', { what: replacesWords(now) })}
@@ -158,7 +159,7 @@ function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, on
       )}
       {kept !== null && (
         <>
-          <p className={css.hint}>
+          <p className="small quiet">
             {scheduled?.isPreviewUsable
               ? t('The run on {day} will make the links of preview {id}.', { day, id: kept })
               : t('Schools have changed: the run on {day} will compute new links, not those of preview {id}.', { day, id: kept })}
@@ -168,8 +169,10 @@ function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, on
           </Button>
         </>
       )}
-      {changes.length > 0 && <p className={css.changed}>{changes.join(' ')}</p>}
-      {preview?.obstacle === 'half-term-over' && <p className={css.changed}>{t('The half term of this preview is over.')}</p>}
+      {changes.length > 0 && <p className={`small ${css.changed}`}>{changes.join(' ')}</p>}
+      {preview?.obstacle === 'half-term-over' && (
+        <p className={`small ${css.changed}`}>{t('The half term of this preview is over.')}</p>
+      )}
       <Button look={canUse || preview?.isKept ? 'secondary' : 'primary'} onClick={() => onPreview(forNow ? 'current' : 'next')}>
         {preview ? (
           <>
@@ -195,7 +198,7 @@ function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, on
 function ForNow({ next: { now }, onGenerate }: Pick<Props, 'next' | 'onGenerate'>) {
   const [newOnly, setNewOnly] = useState(false);
   return (
-    <div className={css.group}>
+    <div className={`stack-1 ${css.now}`}>
       <Button look="quiet" className={css.text} aria-describedby="generate-hint" onClick={() => onGenerate(newOnly)}>
         {t('Generate Connections For All')}
       </Button>
@@ -205,7 +208,7 @@ function ForNow({ next: { now }, onGenerate }: Pick<Props, 'next' | 'onGenerate'
         checked={newOnly}
         onChange={(event) => setNewOnly(event.target.checked)}
       />
-      <p id="generate-hint" className={css.hint}>
+      <p id="generate-hint" className="small quiet">
         {newOnly
           ? t('Links schools that are new or have too few links now. Other links stay.')
           : t('Starts now, for {halfTerm}. {what}', { halfTerm: shortTerm(now.name), what: replacesWords(now) })}

@@ -15,18 +15,21 @@ import { ListStates } from '../../ui/list-states.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { listPreviewSchools, PREVIEW, type Preview, type PreviewSchool } from './api.ts';
-import css from './connections.module.css';
+import shared from './connections.module.css';
 import { FewLinks } from './few-links.tsx';
+import css from './preview-section.module.css';
 import { count } from './statistics.ts';
 
 /** The newest preview: who would meet whom, who has too few links, and what changes. */
 export function PreviewSection({ preview }: { preview: Preview }) {
   return (
-    <div className={css.columns}>
+    <div className={`stack-5 top ${shared.section} ${css.columns}`}>
       <Schools previewId={preview.run.id} />
-      <div className={css.aside}>
+      <div className={`stack-5 ${css.aside}`}>
         <Card as="section" aria-labelledby="few-links">
-          <h2 id="few-links">{t('Too few links')}</h2>
+          <h2 id="few-links" className="size-3">
+            {t('Too few links')}
+          </h2>
           <FewLinks runId={preview.run.id} />
         </Card>
         <Changes changes={preview.changes} />
@@ -46,7 +49,9 @@ function Changes({ changes }: Pick<Preview, 'changes'>) {
   ] as const;
   return (
     <Card as="section" aria-labelledby="changes">
-      <h2 id="changes">{t('Changes from today')}</h2>
+      <h2 id="changes" className="size-3">
+        {t('Changes from today')}
+      </h2>
       <dl className={css.changes}>
         {rows.map(([name, number]) => (
           <div key={name}>
@@ -93,8 +98,8 @@ function Schools({ previewId }: { previewId: number }) {
 
   return (
     <section aria-labelledby="who-meets" className="stack-4">
-      <div className={css.head}>
-        <h2 id="who-meets" ref={heading} tabIndex={-1}>
+      <div className="row-4 apart">
+        <h2 id="who-meets" className="size-4" ref={heading} tabIndex={-1}>
           {t('Who would meet whom')}
         </h2>
         <Filter
@@ -122,7 +127,7 @@ function Schools({ previewId }: { previewId: number }) {
       </ListStates>
       {isShort && (
         <p>
-          <Link to={`?${addressOf({ page: 1 })}`} preventScrollReset className={css.all} onClick={() => setWasShort(true)}>
+          <Link to={`?${addressOf({ page: 1 })}`} preventScrollReset className={shared.all} onClick={() => setWasShort(true)}>
             {plural(totalElements, 'Show all {count} schools', 'Show all {count} schools')}
           </Link>
         </p>
@@ -180,11 +185,11 @@ function SchoolItem({ school: { school, linksNow, links }, startsOpen, button }:
   const reasonsId = useId();
   return (
     <li>
-      <div className={css.name}>
+      <div className={`strong ${css.name}`}>
         <SchoolBadge schoolId={school.id} badgeUrl={school.badgeMediaItem?.url} size={44} />
         <div>
           <span translate="no">{school.name}</span>
-          <span className={css.note}>
+          <span className={shared.note}>
             {plural(links.length, '{count} link, {today} today', '{count} links, {today} today', { today: linksNow })}
           </span>
         </div>
@@ -217,11 +222,11 @@ function SchoolItem({ school: { school, linksNow, links }, startsOpen, button }:
           <ChevronDown aria-hidden strokeWidth={1.75} className="chevron" />
         </button>
       )}
-      <dl id={reasonsId} hidden={!isOpen} className={css.reasons}>
+      <dl id={reasonsId} hidden={!isOpen} className={`stack-2 small ${css.reasons}`}>
         {links.map(({ school: partner, reasons }) => (
           <div key={partner.id}>
             <dt translate="no">{partner.name}</dt>
-            <dd>{reasons.map(sayReason).join('; ')}</dd>
+            <dd className="quiet">{reasons.map(sayReason).join('; ')}</dd>
           </div>
         ))}
       </dl>

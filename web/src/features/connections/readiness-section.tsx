@@ -21,8 +21,10 @@ const fields = {
 export function ReadinessSection() {
   const state = useSWR(READINESS, findReadiness, auditedRead);
   return (
-    <section aria-labelledby="readiness" className={css.section}>
-      <h2 id="readiness">{t('Before the next run')}</h2>
+    <section aria-labelledby="readiness" className={`stack-4 ${css.section}`}>
+      <h2 id="readiness" className="size-4">
+        {t('Before the next run')}
+      </h2>
       <ListStates state={{ ...state, data: state.data && [state.data] }} what={t('the checks')} empty="">
         {state.data && <Checks readiness={state.data} />}
       </ListStates>
@@ -33,7 +35,7 @@ export function ReadinessSection() {
 function Checks({ readiness: { blankProfiles, withoutLead, smallPools, dates } }: { readiness: Readiness }) {
   return (
     <div className={css.checks}>
-      <Card as="section" aria-labelledby="blank-profiles">
+      <Card as="section" className="stack-3" aria-labelledby="blank-profiles">
         <h3 id="blank-profiles">{t('Blank profiles')}</h3>
         <p className="quiet">
           {blankProfiles.count === 0
@@ -48,7 +50,7 @@ function Checks({ readiness: { blankProfiles, withoutLead, smallPools, dates } }
           {({ missing }) => missing.map((field) => t(fields[field])).join(', ')}
         </SchoolList>
       </Card>
-      <Card as="section" aria-labelledby="without-lead">
+      <Card as="section" className="stack-3" aria-labelledby="without-lead">
         <h3 id="without-lead">{t('Schools without a Lead')}</h3>
         <p className="quiet">
           {withoutLead.count === 0
@@ -61,10 +63,10 @@ function Checks({ readiness: { blankProfiles, withoutLead, smallPools, dates } }
         </p>
         <SchoolList schools={withoutLead.schools} total={withoutLead.count} />
       </Card>
-      <Card as="section" aria-labelledby="small-pools">
+      <Card as="section" className="stack-3" aria-labelledby="small-pools">
         <h3 id="small-pools">{t('Few schools of similar ages')}</h3>
         {smallPools.length === 0 && <p className="quiet">{t('Every type of school has enough schools of similar ages.')}</p>}
-        <ul className={`plain-list ${css.list}`}>
+        <ul className={`plain-list stack-3 ${css.list}`}>
           {smallPools.map(({ typeName, schools, sameAgeSchools, consequence }) => (
             <li key={typeName}>
               <b>{t(typeName)}</b> ({schools})
@@ -78,10 +80,10 @@ function Checks({ readiness: { blankProfiles, withoutLead, smallPools, dates } }
           ))}
         </ul>
       </Card>
-      <Card as="section" aria-labelledby="next-dates">
+      <Card as="section" className="stack-3" aria-labelledby="next-dates">
         <h3 id="next-dates">{t('Next dates')}</h3>
         {dates.length === 0 && <p className="quiet">{t('No run is planned: the calendar has ended.')}</p>}
-        <ul className={`plain-list ${css.list}`}>
+        <ul className={`plain-list stack-3 ${css.list}`}>
           {dates.map(({ id, name, runAt }) => (
             <li key={id}>
               <b>{shortTerm(name)}</b>
@@ -106,7 +108,7 @@ function SchoolList<School extends { id: number; name: string }>({ schools, tota
   const { pathname, search } = useLocation();
   return (
     <>
-      <ul className={`plain-list ${css.list}`}>
+      <ul className={`plain-list stack-3 ${css.list}`}>
         {shown.map((school) => (
           <li key={school.id}>
             <Link to={paths.schoolEdit(school.id)} state={{ from: `${pathname}${search}` }} translate="no">

@@ -8,8 +8,9 @@ import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { MOST_RUNS, type Run } from './api.ts';
-import css from './connections.module.css';
+import shared from './connections.module.css';
 import { FewLinks } from './few-links.tsx';
+import css from './runs-section.module.css';
 import { contrast, count, share } from './statistics.ts';
 import { formatSeconds } from './wording.ts';
 
@@ -43,13 +44,15 @@ export function RunsSection({ runs, shown, onMore }: Props) {
   }, [shown]);
 
   return (
-    <section aria-labelledby="runs" className={css.section}>
-      <h2 id="runs">{t('Runs')}</h2>
+    <section aria-labelledby="runs" className={`stack-4 ${shared.section}`}>
+      <h2 id="runs" className="size-4">
+        {t('Runs')}
+      </h2>
       {runs.length === 0 ? (
         <p className="nothing-here">{t('No runs yet')}</p>
       ) : (
         <div className={table.room}>
-          <table className={cx(table.table, css.log, css.paired)}>
+          <table className={cx(table.table, css.log, shared.paired)}>
             <caption className="visually-hidden">{t('Log of runs')}</caption>
             <thead>
               <tr>
@@ -100,10 +103,10 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
       <tr ref={ref} tabIndex={ref ? -1 : undefined}>
         <Cell label={t('Id')}>{run.id}</Cell>
         <Cell label={t('Type')}>{t(types[run.type])}</Cell>
-        <Cell label={t('Start Date/Time')} className={cx(css.when, css.whole)}>
+        <Cell label={t('Start Date/Time')} className={cx(css.when, shared.whole)}>
           {formatDateTime(run.startTime)}
         </Cell>
-        <Cell label={t('End Date/Time')} className={cx(css.when, css.whole)}>
+        <Cell label={t('End Date/Time')} className={cx(css.when, shared.whole)}>
           {run.endTime ? formatDateTime(run.endTime) : '–'}
         </Cell>
         {counts.map((number, index) => (
@@ -111,7 +114,7 @@ function RunRow({ run, ref }: { run: Run; ref: Ref<HTMLTableRowElement> | undefi
             {count(number)}
           </Cell>
         ))}
-        <Cell className={css.whole}>
+        <Cell className={shared.whole}>
           <span className={css.state}>
             <RunState run={run} />
             {run.state !== 'running' && (
@@ -154,7 +157,7 @@ function RunState({ run }: { run: Run }) {
       {state === 'running' && <Chip tone="waiting">{t('Running')}</Chip>}
       {state === 'failed' && <Chip tone="wrong">{t('Failed')}</Chip>}
       {state === 'finished' && (undoneAt ? <Chip>{t('Undone')}</Chip> : t('Finished'))}
-      <span className={css.note}>
+      <span className={shared.note}>
         {startedBy ? <span translate="no">{startedBy}</span> : t('Calendar')}
         {typeof seconds === 'number' && `, ${formatSeconds(seconds)}`}
       </span>
