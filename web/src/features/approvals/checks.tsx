@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/dates.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import type { SignUp } from './api.ts';
-import css from './approvals.module.css';
 import { addressOf } from './filters.ts';
+import css from './sign-up-row.module.css';
 
 type Checks = NonNullable<SignUp['checks']>;
 type Other = Checks['others'][number];
@@ -23,7 +23,7 @@ export function CheckList({ signUp }: { signUp: SignUp }) {
   const postcode = postcodeLine(signUp, checks.postcode);
   const domain = domainLine(signUp, checks.domain);
   return (
-    <ul className={`plain-list ${css.checks}`} aria-label={t('Checks')}>
+    <ul className={`plain-list small ${css.checks}`} aria-label={t('Checks')}>
       <Line tone={postcode.tone}>{postcode.text}</Line>
       {domain && <Line tone={domain.tone}>{domain.text}</Line>}
       {checks.others.length === 0 && <Line tone="ok">{t('No other school or request like it')}</Line>}

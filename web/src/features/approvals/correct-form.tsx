@@ -1,12 +1,12 @@
 import { isEmailAddress } from '@patchwork/contracts/email-address';
 import { visibleText } from '@patchwork/contracts/visible-text';
-import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '../../lib/api-error.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
+import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { asTitle, titles, userFields, toValues as userValuesOf } from '../../lib/user-form.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
 import { useStoredForm } from '../../ui/use-stored-form.tsx';
 import { type Correction, correct, loadLookups, type SignUp } from './api.ts';
-import css from './approvals.module.css';
+import css from './sign-up-row.module.css';
 
 type User = NonNullable<SignUp['users']>[number];
 /** By field: `school-name`, or `user-12-email` for the person with the id 12. */
@@ -126,7 +126,7 @@ interface Props {
 export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
   const users = signUp.users ?? [];
   const { data: lookups } = useSWR('sign-up-lookups', loadLookups, { revalidateOnFocus: false });
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOn<HTMLHeadingElement>(lookups !== undefined);
   const fields = [...schoolNames.map(schoolKey), ...users.flatMap((user) => userNames.map((name) => userKey(user, name)))];
   const shape = {
     ...Object.fromEntries(schoolNames.map((name) => [schoolKey(name), schoolShape[name]])),
@@ -148,18 +148,13 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
   const { isSubmitting, submitCount, isDirty } = form.formState;
   const school = (name: SchoolField) => ({ ...field(schoolKey(name)), id: schoolKey(name) });
 
-  const isReady = lookups !== undefined;
-  useEffect(() => {
-    if (isReady) heading.current?.focus();
-  }, [isReady]);
-
   // The selects show the stored values only once they have their options.
   if (!lookups) return <p role="status">{t('Loading…')}</p>;
   return (
     <form
       noValidate
       autoComplete="off"
-      className={css.correct}
+      className={`stack-5 ${css.correct}`}
       aria-label={t('Correct {name}', { name: signUp.name })}
       onSubmit={submit}
     >
@@ -171,7 +166,7 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
         {failed && reason && <p>{reason}</p>}
       </ErrorSummary>
       <Fieldset legend={t('School')}>
-        <div className={css.fields}>
+        <div className={`stack-4 ${css.fields}`}>
           <TextField label={t('School name')} {...school('name')} />
           <TextField label={t('Postcode')} {...school('zip')} />
           <Select label={t('County')} {...school('countyId')}>
@@ -200,7 +195,7 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
         const name = `${user.firstName} ${user.lastName}`;
         return (
           <Fieldset key={user.id} legend={user.schoolAdministrator ? t('{name}, Lead', { name }) : name}>
-            <div className={css.fields}>
+            <div className={`stack-4 ${css.fields}`}>
               <Select label={t('Title')} {...person('title')}>
                 {titles.map((title) => (
                   <option key={title} value={title}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { useHasRole } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -13,8 +13,9 @@ import { StatusLine } from '../../ui/error-summary.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { hasDraft } from '../../ui/use-kept-form.tsx';
 import { approve, reject, reopen, type SignUp } from './api.ts';
-import css from './approvals.module.css';
 import { REJECTION, RejectForm } from './reject-form.tsx';
+import css from './sign-up-row.module.css';
+import { notReopened } from './undo-rejection.tsx';
 
 interface Props {
   signUp: SignUp;
@@ -35,7 +36,7 @@ export function Decision(props: Props) {
   const { signUp } = props;
   const mayDecide = useHasRole('SignUpApproval');
   return (
-    <section className={css.decision} aria-label={t('Approval of {name}', { name: signUp.name })}>
+    <section className={`stack-3 ${css.decision}`} aria-label={t('Approval of {name}', { name: signUp.name })}>
       {signUp.state === 'approved' && <Approved signUp={signUp} />}
       {signUp.state === 'rejected' && <Rejected {...props} mayDecide={mayDecide} />}
       {signUp.state === 'waiting' && (
@@ -82,37 +83,32 @@ function Warnings({ signUp }: { signUp: SignUp }) {
   );
 }
 
+const notApproved = (error: unknown): string =>
+  error instanceof ApiError && error.status !== 0 ? t(error.message) : t('Unknown approval error. No data returned');
+
 function Decide({ signUp, onDecided, onOutdated, onCorrect }: Props) {
   const userId = useMe()?.id;
-  const [state, setState] = useState<'reading' | 'busy' | 'asked'>('reading');
   const [isRejecting, setRejecting] = useState(() => hasDraft(userId, REJECTION, signUp.id, 'tab'));
   const [isPressed, setPressed] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { ask, dialog } = useSecondPerson(`school-${signUp.id}`);
-  const status = useFocusOn<HTMLDivElement>(state === 'asked');
-  const alert = useFocusOn<HTMLDivElement>(failure);
+  const action = useAction({ explain: notApproved });
+  const alert = useFocusOn<HTMLDivElement>(action.problem);
   const people = signUp.users?.length ?? 0;
   const canApprove = signUp.isLeadConfirmed && !isTaken(signUp);
   const hasWarnings = warningsOf(signUp).length > 0;
 
-  async function decide() {
-    setState('busy');
-    setFailure(null);
-    try {
-      const changed = await ask((reason) => approve(signUp, reason));
-      if (changed === 'waiting') return setState('asked');
-      setState('reading');
+  const decide = () =>
+    action.run(async () => {
+      const changed = await ask((reason) => approve(signUp, reason)).catch((error: unknown) => {
+        // Another address may have been registered, or the request decided, since the list was read.
+        if (error instanceof ApiError && error.status === 409) onOutdated();
+        throw error;
+      });
+      if (changed === 'waiting') return t('It waits for a colleague’s agreement.');
       if (changed === 'cancelled') return;
-      if (!changed?.approved) return setFailure(t('Unknown approval error. No data returned'));
+      if (!changed?.approved) throw new Error('the answer does not say approved');
       onDecided({ ...changed, state: 'approved' });
-    } catch (error) {
-      setState('reading');
-      const isAnswer = error instanceof ApiError && error.status !== 0;
-      setFailure(isAnswer ? t(error.message) : t('Unknown approval error. No data returned'));
-      // Another address may have been registered, or the request decided, since the list was read.
-      if (isAnswer && error.status === 409) onOutdated();
-    }
-  }
+    });
 
   if (isRejecting)
     return (
@@ -128,17 +124,17 @@ function Decide({ signUp, onDecided, onOutdated, onCorrect }: Props) {
     );
   return (
     <>
-      {failure !== null && (
+      {action.problem && (
         <AlertPanel ref={alert} title={t('Approval Error!')}>
-          {failure}
+          {action.problem}
         </AlertPanel>
       )}
-      <StatusLine ref={status}>{state === 'asked' && t('It waits for a colleague’s agreement.')}</StatusLine>
-      {state !== 'asked' && (
+      <StatusLine ref={action.status}>{action.said}</StatusLine>
+      {!action.said && (
         <>
           {canApprove && (
             <Button
-              busy={state === 'busy'}
+              busy={action.isBusy}
               busyText={t('Approving…')}
               look={hasWarnings ? 'danger' : 'primary'}
               data-approve
@@ -215,20 +211,8 @@ const Approved = ({ signUp }: { signUp: SignUp }) => (
 
 function Rejected({ signUp, onDecided, mayDecide }: Props & { mayDecide: boolean }) {
   const { rejection, canReopen } = signUp;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const alert = useFocusOn<HTMLDivElement>(failure);
-
-  async function open() {
-    setBusy(true);
-    setFailure('');
-    try {
-      onDecided(await reopen(signUp.id));
-    } catch (error) {
-      setFailure(`${t('It was not reopened.')} ${whyFailed(error)}`);
-    }
-    setBusy(false);
-  }
+  const { run, isBusy, problem } = useAction({ explain: notReopened });
+  const alert = useFocusOn<HTMLDivElement>(problem);
 
   return (
     <>
@@ -245,9 +229,14 @@ function Rejected({ signUp, onDecided, mayDecide }: Props & { mayDecide: boolean
       ) : (
         <p>{t('The school was closed without a decision.')}</p>
       )}
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
       {mayDecide && canReopen && (
-        <Button look="secondary" busy={isBusy} busyText={t('Reopening…')} onClick={() => void open()}>
+        <Button
+          look="secondary"
+          busy={isBusy}
+          busyText={t('Reopening…')}
+          onClick={() => void run(async () => onDecided(await reopen(signUp.id)))}
+        >
           {t('Reopen')}
         </Button>
       )}

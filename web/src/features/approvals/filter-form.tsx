@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, FieldError, TextField } from '../../ui/field.tsx';
-
-import css from './approvals.module.css';
+import css from './filter-form.module.css';
 import { defaultFilters, type Filters } from './filters.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { type LegacySignUp, listLegacyUsers } from './api.ts';
-import css from './approvals.module.css';
+import css from './legacy-item.module.css';
 
 /** Days arrive as `YYYY-MM-DD`. */
 const day = (date: string | null | undefined) => date && formatDate(date);
@@ -20,8 +20,8 @@ type Props = { school: LegacySignUp; isOpen: boolean; onToggle: (isOpen: boolean
 export function LegacyItem({ school, isOpen, onToggle }: Props) {
   return (
     <Disclosure summary={<Summary school={school} />} open={isOpen} onToggle={onToggle}>
-      <div className={css.parts}>
-        <section aria-label={t('Details of {school}', { school: school.school })}>
+      <div className={`stack-5 ${css.parts}`}>
+        <section className="stack-3 start" aria-label={t('Details of {school}', { school: school.school })}>
           <h2 className="size-3">{t('School')}</h2>
           <Facts>
             <Fact name={t('Postcode')} value={school.postcode} />
@@ -33,7 +33,7 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
             <Fact name={t('Secondary ethnicity')} value={school.secondaryEthnicity} />
           </Facts>
         </section>
-        <section aria-label={t('Sign-up request of {school}', { school: school.school })}>
+        <section className="stack-3 start" aria-label={t('Sign-up request of {school}', { school: school.school })}>
           <h2 className="size-3">{t('Sign-up request')}</h2>
           <Facts>
             <Fact name={t('Signed up by')} value={school.name} />
@@ -42,7 +42,7 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
             <Fact name={t('Promotion code from user')} value={school.promotionCodeFromUser} />
           </Facts>
         </section>
-        <section aria-label={t('Approval of {school}', { school: school.school })}>
+        <section className="stack-3 start" aria-label={t('Approval of {school}', { school: school.school })}>
           <h2 className="size-3">{t('Approval')}</h2>
           <Facts>
             <Fact name={t('Approved')} value={school.approved ? t('Yes') : t('No')} />
@@ -59,10 +59,8 @@ export function LegacyItem({ school, isOpen, onToggle }: Props) {
 }
 
 const Summary = ({ school }: { school: LegacySignUp }) => (
-  <span className={css.legacy}>
-    <span className={css.lead} translate="no">
-      {school.school}
-    </span>
+  <span className={css.summary}>
+    <b translate="no">{school.school}</b>
     <span className="quiet">{[school.postcode, school.county, formatDate(school.createDate)].filter(Boolean).join(' · ')}</span>
     <span className="row-3">
       <Chip>{school.approved ? t('approved') : t('not approved')}</Chip>
@@ -75,14 +73,14 @@ function Users({ school }: { school: LegacySignUp }) {
     ...auditedRead,
   });
   return (
-    <section aria-label={t('Users of {school}', { school: school.school })}>
+    <section className="stack-3 start" aria-label={t('Users of {school}', { school: school.school })}>
       <h2 className="size-3">{t('Users')}</h2>
       <ListStates state={users} what={t('the users')} empty={t('No users found')}>
-        <ul className={`plain-list ${css.users}`}>
+        <ul className={`plain-list stack-3 ${css.users}`}>
           {users.data?.map((user) => (
             <li key={user.id}>
               <span>{[fullName(user), user.role].filter(Boolean).join(', ')}</span>
-              <span className={css.email}>
+              <span>
                 <EmailText>{user.email}</EmailText>
               </span>
             </li>

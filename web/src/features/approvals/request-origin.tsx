@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { deviceOf } from '../../lib/client-event.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { lookUpIp, type SignUp } from './api.ts';
-import css from './approvals.module.css';
+import css from './sign-up-row.module.css';
 
 type Event = NonNullable<SignUp['signUpEventDetails']>[number];
 type Place = Awaited<ReturnType<typeof lookUpIp>>;
@@ -12,16 +13,12 @@ type Place = Awaited<ReturnType<typeof lookUpIp>>;
 /** Where the request came from: IP address, device, and on demand a lookup of the address. */
 export function RequestOrigin({ schoolName, event }: { schoolName: string; event: Event | undefined }) {
   const [place, setPlace] = useState<Place | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy } = useAction();
 
-  async function ask(ip: string) {
-    setIsAsking(true);
-    setPlace(await lookUpIp(ip).catch(() => ({ success: false })));
-    setIsAsking(false);
-  }
+  const ask = (ip: string) => run(async () => setPlace(await lookUpIp(ip).catch(() => ({ success: false }))));
 
   return (
-    <section className={css.part} aria-label={t('Sign-up request of {school}', { school: schoolName })}>
+    <section className={`stack-3 start ${css.part}`} aria-label={t('Sign-up request of {school}', { school: schoolName })}>
       <h3>{t('Sign-up request')}</h3>
       {event ? (
         <p>
@@ -33,7 +30,7 @@ export function RequestOrigin({ schoolName, event }: { schoolName: string; event
         <p className="quiet">{t('No record of the request.')}</p>
       )}
       {event?.ipAddress && !place && (
-        <Button look="secondary" dense busy={isAsking} busyText={t('Looking up…')} onClick={() => void ask(event.ipAddress!)}>
+        <Button look="secondary" dense busy={isBusy} busyText={t('Looking up…')} onClick={() => void ask(event.ipAddress!)}>
           {t('Look up IP address')}
         </Button>
       )}
