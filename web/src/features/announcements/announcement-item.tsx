@@ -4,6 +4,7 @@ import { hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { msg, spoken, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -98,46 +99,40 @@ const Summary = ({ message }: { message: Announcement }) => (
 );
 
 function Recall({ message, onRecalled, onTooLate }: Props) {
-  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
+  const { run, isBusy, problem } = useAction({
+    explain: (error) =>
+      hasCode(error, 'message-under-way')
+        ? t('It is too late: the announcement is already being sent.')
+        : t('The announcement was not recalled. Please try again.'),
+  });
 
-  async function recall() {
-    setState('busy');
-    setFailure(null);
-    try {
-      onRecalled(await recallMessage(message.id));
-    } catch (error) {
-      const isTooLate = hasCode(error, 'message-under-way');
-      setFailure(
-        isTooLate
-          ? t('It is too late: the announcement is already being sent.')
-          : t('The announcement was not recalled. Please try again.'),
-      );
-      setState('asking');
-      if (isTooLate) onTooLate();
-    }
-  }
+  const recall = () =>
+    run(async () => {
+      const recalled = await recallMessage(message.id).catch((error: unknown) => {
+        if (hasCode(error, 'message-under-way')) onTooLate();
+        throw error;
+      });
+      setAsks(false);
+      onRecalled(recalled);
+    });
 
   return (
     <>
-      <Button
-        look="secondary"
-        aria-label={t('Recall “{subject}”', { subject: message.subject })}
-        onClick={() => setState('asking')}
-      >
+      <Button look="secondary" aria-label={t('Recall “{subject}”', { subject: message.subject })} onClick={() => setAsks(true)}>
         {t('Recall')}
       </Button>
-      {state !== 'idle' && (
+      {asks && (
         <ConfirmPanel
           question={t('Are you sure you want to recall the announcement “{subject}”? No one will receive it.', {
             subject: message.subject,
           })}
           confirmText={t('Yes, recall announcement')}
-          busy={state === 'busy'}
+          busy={isBusy}
           busyText={t('Recalling…')}
-          error={failure && <p>{failure}</p>}
+          error={problem && <p>{problem}</p>}
           onConfirm={() => void recall()}
-          onCancel={() => setState('idle')}
+          onCancel={() => setAsks(false)}
         />
       )}
     </>

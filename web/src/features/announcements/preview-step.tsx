@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
-import css from './announcements.module.css';
 import { type Preview, sendMessage } from './api.ts';
 import { toAnnouncement, type Values } from './schema.ts';
 import { audienceWords, people } from './wording.ts';
@@ -29,35 +29,27 @@ interface Props {
 
 /** Shows the announcement as recipients will see it and asks for confirmation. */
 export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsure }: Props) {
-  const [state, setState] = useState<'looking' | 'asking' | 'busy'>('looking');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [asks, setAsks] = useState(false);
+  const { run, isBusy, problem, clear } = useAction({ explain: notSent });
   const { ask, dialog } = useSecondPerson('announcement');
   const { sendAt = null } = toAnnouncement(values);
   const many = people(preview.recipients);
 
   const heading = useFocusOn<HTMLHeadingElement>(true);
 
-  async function send() {
-    setState('busy');
-    setFailure(null);
-    try {
+  const send = () =>
+    run(async () => {
       // Send exactly what the preview shows.
       const { subject, htmlMessage } = preview;
-      const sent = await ask((reason) => sendMessage({ ...toAnnouncement(values), subject, htmlMessage }, reason));
-      if (sent === 'cancelled') return setState('asking');
-      if (sent === 'waiting') return onWaiting();
-      onSent(sent.recipients ?? preview.recipients, sendAt);
-    } catch (error) {
-      const isUnsure = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (isUnsure) onUnsure();
-      setFailure(
-        isUnsure
-          ? t('We didn’t get a response, so it may already have been sent. Check the list below before you try again.')
-          : `${t('The announcement was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`,
+      const sent = await ask((reason) => sendMessage({ ...toAnnouncement(values), subject, htmlMessage }, reason)).catch(
+        (error: unknown) => {
+          if (isUnsure(error)) onUnsure();
+          throw error;
+        },
       );
-      setState('asking');
-    }
-  }
+      if (sent === 'waiting') onWaiting();
+      else if (sent !== 'cancelled') onSent(sent.recipients ?? preview.recipients, sendAt);
+    });
 
   return (
     <section aria-labelledby="preview-heading" className="stack-5">
@@ -77,9 +69,9 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
         <MessageBody html={preview.htmlMessage} />
       </Card>
       {preview.recipients === 0 && <AlertPanel tone="warning">{t('This announcement has no recipients.')}</AlertPanel>}
-      {state === 'looking' ? (
+      {!asks ? (
         <div className="row-3">
-          {preview.recipients > 0 && <Button onClick={() => setState('asking')}>{sendAt ? t('Schedule') : t('Send')}</Button>}
+          {preview.recipients > 0 && <Button onClick={() => setAsks(true)}>{sendAt ? t('Schedule') : t('Send')}</Button>}
           <Button look="secondary" onClick={onBack}>
             {t('Back to editing')}
           </Button>
@@ -92,13 +84,13 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
               : t('Send to {people} now?', { people: many })
           }
           confirmText={sendAt ? t('Yes, schedule it') : t('Yes, send it')}
-          busy={state === 'busy'}
+          busy={isBusy}
           busyText={sendAt ? t('Scheduling…') : t('Sending…')}
-          error={failure && <p>{failure}</p>}
+          error={problem && <p>{problem}</p>}
           onConfirm={() => void send()}
           onCancel={() => {
-            setFailure(null);
-            setState('looking');
+            clear();
+            setAsks(false);
           }}
         />
       )}
@@ -106,3 +98,10 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
     </section>
   );
 }
+
+const isUnsure = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+const notSent = (error: unknown): string =>
+  isUnsure(error)
+    ? t('We didn’t get a response, so it may already have been sent. Check the list below before you try again.')
+    : `${t('The announcement was not sent.')} ${error instanceof ApiError ? t(error.errors[0]?.message ?? error.message) : ''}`;

@@ -5,6 +5,7 @@ import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,31 +47,25 @@ export function Component() {
 const isNew = ({ state }: Concern) => state === 'new';
 const isClosed = ({ state }: Concern) => state === 'closed';
 
+const notLoaded = (error: unknown): string => `${t('That did not work.')} ${whyFailed(error)}`;
+
 /** Loads the next page of one state, if there may be one. */
 function More({ state, shown, onMore }: { state: 'open' | 'closed'; shown: Concern[]; onMore: (more: Concern[]) => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, isBusy, problem } = useAction({ explain: notLoaded });
   const [isEnd, setEnd] = useState(shown.length < CONCERNS_A_PAGE);
   const beyond = shown.at(-1)?.id;
   if (isEnd || beyond === undefined) return null;
 
-  async function load() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const load = () =>
+    run(async () => {
       const more = await listConcerns({ state, beyond });
       setEnd(more.length < CONCERNS_A_PAGE);
       onMore(more);
-    } catch (error) {
-      setFailure(`${t('That did not work.')} ${whyFailed(error)}`);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className="stack-4">
-      {failure && <AlertPanel>{failure}</AlertPanel>}
+      {problem && <AlertPanel>{problem}</AlertPanel>}
       <Button look="secondary" busy={isBusy} busyText={t('Loading....')} onClick={() => void load()}>
         {state === 'open' ? t('Show more open concerns') : t('Show more closed concerns')}
       </Button>

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom';
 import { formatDateTime } from '../../lib/dates.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { ConcernButton } from '../../shell/concern/concern-button.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -24,38 +25,30 @@ export function Component() {
   // The name that was searched for; a page is full if there may be another.
   const [searched, setSearched] = useState('');
   const [page, setPage] = useState({ number: 0, isFull: items.length === GONE_A_PAGE });
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | { failure: string }>('idle');
-  const status = useFocusOn<HTMLDivElement>(state === 'done');
-  const failure = typeof state === 'object' ? state.failure : undefined;
-  const alert = useFocusOn<HTMLDivElement>(failure);
+  const { run, isBusy, said, status, problem } = useAction({
+    explain: (error) => `${t('That did not work.')} ${whyFailed(error)}`,
+  });
+  const alert = useFocusOn<HTMLDivElement>(problem);
 
-  async function search(event: FormEvent) {
+  function search(event: FormEvent) {
     event.preventDefault();
-    setState('busy');
-    try {
+    void run(async () => {
       const found = await listGone(school.trim());
       setItems(found);
       setSearched(school.trim());
       setPage({ number: 0, isFull: found.length === GONE_A_PAGE });
-      setState('done');
-    } catch (error) {
-      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
-    }
+      return t('{count} found', { count: found.length });
+    });
   }
 
-  async function showMore() {
-    setState('busy');
-    try {
+  const showMore = () =>
+    run(async () => {
       const number = page.number + 1;
       const more = await listGone(searched, number);
       // What went in the meantime has moved the others.
       setItems((before) => [...before, ...more.filter((item) => !before.some((each) => keyOf(each) === keyOf(item)))]);
       setPage({ number, isFull: more.length === GONE_A_PAGE });
-      setState('idle');
-    } catch (error) {
-      setState({ failure: `${t('That did not work.')} ${whyFailed(error)}` });
-    }
-  }
+    });
 
   return (
     <Page title={t('Something I saw is no longer there')} width="narrow">
@@ -69,12 +62,12 @@ export function Component() {
       </p>
       <form className="row-3" onSubmit={search}>
         <TextField label={t('School')} value={school} maxLength={100} onChange={(event) => setSchool(event.target.value)} />
-        <Button type="submit" look="secondary" busy={state === 'busy'} busyText={t('Searching…')}>
+        <Button type="submit" look="secondary" busy={isBusy} busyText={t('Searching…')}>
           {t('Search')}
         </Button>
       </form>
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      <StatusLine ref={status}>{state === 'done' && t('{count} found', { count: items.length })}</StatusLine>
+      {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
+      <StatusLine ref={status}>{said}</StatusLine>
       {items.length === 0 && <div className="nothing-here">{t('Nothing that you could see is gone')}</div>}
       <ul className="plain-list stack-4">
         {items.map((item) => (
@@ -83,7 +76,7 @@ export function Component() {
       </ul>
       {page.isFull && (
         <div>
-          <Button look="secondary" busy={state === 'busy'} busyText={t('Loading....')} onClick={() => void showMore()}>
+          <Button look="secondary" busy={isBusy} busyText={t('Loading....')} onClick={() => void showMore()}>
             {t('Show more')}
           </Button>
         </div>

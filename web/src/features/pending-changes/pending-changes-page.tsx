@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
 import { auditedRead } from '../../lib/audited-read.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { loadMe, useMe } from '../../lib/me.ts';
 import { refreshPendingCount } from '../../lib/pending-count.ts';
@@ -45,6 +46,7 @@ export function Component() {
     return written ? { id: written.id, question: 'draft' } : null;
   });
   const [said, setSaid] = useState('');
+  const status = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const waiting = changes.filter(({ state }) => state === 'waiting');
   const [decided, more] = useFirst(changes.filter(({ state }) => state !== 'waiting'));
@@ -58,7 +60,7 @@ export function Component() {
         ? t(results[result])
         : t('The change could not be made, so the request is closed. {reason}', { reason: result.refused }),
     );
-    requestAnimationFrame(() => document.getElementById('changes-said')?.focus());
+    focusAfterRender(() => status.current);
   }
 
   return (
@@ -66,7 +68,7 @@ export function Component() {
       <p className="quiet">
         {t('Approving a school, changing another person’s email address and writing to everyone need a second person.')}
       </p>
-      <StatusLine id="changes-said">{said}</StatusLine>
+      <StatusLine ref={status}>{said}</StatusLine>
       {waiting.length === 0 && <div className="nothing-here">{t('Nothing is waiting')}</div>}
       <ul className="plain-list stack-4">
         {waiting.map((change) => (

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,32 +30,31 @@ interface Props {
 /** A change that waits: everything that a second person needs to decide. */
 export function WaitingItem({ change, isMine, headingId, asking, onAsk, onDone, onFailed }: Props) {
   const { id, kind, subject, announcement, mayDecide, schoolId } = change;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { run, isBusy, problem, clear } = useAction({
+    explain: (error) => `${t('The change was not made.')} ${whyFailed(error)}`,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
   // An approval is agreed to only once everything that it approves has been shown.
   const [isShown, setShown] = useState(change.schoolId === undefined);
   const about = (act: string) => t('{action}: {what}', { action: act, what: `${t(kinds[kind])}, ${subject}` });
 
   function close() {
-    setFailure(null);
+    clear();
     onAsk(null);
-    requestAnimationFrame(() => document.getElementById(headingId)?.focus());
+    focusAfterRender(() => heading.current);
   }
 
-  async function decide() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await agree(id);
-      onDone('made');
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) onDone('outdated');
-      else if (error instanceof ApiError && error.status === 409) onDone({ refused: t(error.message) });
-      else setFailure(`${t('The change was not made.')} ${whyFailed(error)}`);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const decide = () =>
+    run(async () => {
+      try {
+        await agree(id);
+        onDone('made');
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) onDone('outdated');
+        else if (error instanceof ApiError && error.status === 409) onDone({ refused: t(error.message) });
+        else throw error;
+      }
+    });
 
   async function refuse(reason: string) {
     try {
@@ -67,7 +68,7 @@ export function WaitingItem({ change, isMine, headingId, asking, onAsk, onDone, 
 
   return (
     <Card as="li" className="stack-4">
-      <h2 id={headingId} tabIndex={-1} className="size-4">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="size-4">
         {t(kinds[kind])}
       </h2>
       <ChangeFacts change={change} />
@@ -109,7 +110,7 @@ export function WaitingItem({ change, isMine, headingId, asking, onAsk, onDone, 
           confirmText={t('Yes, agree')}
           busy={isBusy}
           busyText={t('Making the change…')}
-          error={failure && <AlertPanel>{failure}</AlertPanel>}
+          error={problem && <AlertPanel>{problem}</AlertPanel>}
           onConfirm={() => void decide()}
           onCancel={close}
         />

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { directionOf } from '../../lib/language.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -27,25 +27,20 @@ type Props = {
 /** A question with its translations, and what an Admin can do with it. */
 export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFailed }: Props) {
   const { id, age, texts, isOffered } = question;
-  const [state, setState] = useState<'waiting' | 'busy' | { failure: string }>('waiting');
-  const failure = typeof state === 'object' ? state.failure : undefined;
+  const { run, isBusy, problem, clear } = useAction({
+    explain: (error) =>
+      hasCode(error, 'too-few-questions')
+        ? t('At least three questions of each age have to be offered. Add or offer another one first.')
+        : `${t('The question was not changed.')} ${whyFailed(error)}`,
+  });
   const missing = otherLanguages.filter((language) => !texts[language]).length;
   const named = { question: texts.en };
   const about = (action: string) => t('{action}: {what}', { action, what: texts.en });
 
-  async function turn() {
-    setState('busy');
-    try {
-      onChanged(await changeQuestion(id, { age, texts, isOffered: !isOffered }), isOffered ? 'retired' : 'offered');
-      setState('waiting');
-    } catch (error) {
-      setState({
-        failure: hasCode(error, 'too-few-questions')
-          ? t('At least three questions of each age have to be offered. Add or offer another one first.')
-          : `${t('The question was not changed.')} ${whyFailed(error)}`,
-      });
-    }
-  }
+  const turn = () =>
+    run(async () =>
+      onChanged(await changeQuestion(id, { age, texts, isOffered: !isOffered }), isOffered ? 'retired' : 'offered'),
+    );
 
   return (
     <li>
@@ -119,12 +114,12 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
                   : t('Offer “{question}” again? Its turn comes after the others.', named)
               }
               confirmText={isOffered ? t('Yes, retire it') : t('Yes, offer it again')}
-              busy={state === 'busy'}
+              busy={isBusy}
               busyText={t('Saving…')}
-              error={failure && <AlertPanel>{failure}</AlertPanel>}
+              error={problem && <AlertPanel>{problem}</AlertPanel>}
               onConfirm={() => void turn()}
               onCancel={() => {
-                setState('waiting');
+                clear();
                 onOpen(null);
               }}
             />

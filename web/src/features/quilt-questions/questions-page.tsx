@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -41,6 +42,7 @@ export function Component() {
     return id === undefined ? null : { id, what: 'draft' };
   });
   const [said, setSaid] = useState('');
+  const status = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   const show = (next: Open) => {
@@ -50,7 +52,7 @@ export function Component() {
   /** After Cancel the focus returns to where the form was opened. */
   const close = (focused: string) => {
     setOpen(null);
-    requestAnimationFrame(() => document.getElementById(focused)?.focus());
+    focusAfterRender(focused);
   };
 
   async function changed(question: Question, what: keyof typeof results) {
@@ -58,7 +60,7 @@ export function Component() {
     await mutate(what === 'added' ? [...others, question] : others, { revalidate: false });
     setOpen(null);
     setSaid(t(results[what]));
-    requestAnimationFrame(() => document.getElementById('questions-said')?.focus());
+    focusAfterRender(() => status.current);
   }
 
   return (
@@ -85,7 +87,7 @@ export function Component() {
           />
         </Card>
       )}
-      <StatusLine id="questions-said">{said}</StatusLine>
+      <StatusLine ref={status}>{said}</StatusLine>
       {ages.map(({ value, name }) => {
         const some = questions.filter(({ age }) => age === value);
         const offered = some.filter(({ isOffered }) => isOffered).length;

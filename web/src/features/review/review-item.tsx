@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { Reason } from '../../lib/reason.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,11 +42,13 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
   const userId = useMe()?.id;
   const isMine = userId === author?.id;
   const subject = `${kind}-${id}`;
-  const [isWritten] = useState(() => !isMine && hasDraft(userId, REJECTION, subject, 'tab'));
-  const [state, setState] = useState<'reading' | 'busy' | 'rejecting' | { failure: string }>(isWritten ? 'rejecting' : 'reading');
+  const [isRejecting, setRejecting] = useState(() => !isMine && hasDraft(userId, REJECTION, subject, 'tab'));
   const [isPressed, setPressed] = useState(false);
-  const failure = typeof state === 'object' ? state.failure : undefined;
-  const alert = useFocusOn<HTMLDivElement>(failure);
+  const { run, isBusy, problem, clear } = useAction({
+    explain: (error) => `${t('It was not approved.')} ${whyFailed(error)}`,
+  });
+  const alert = useFocusOn<HTMLDivElement>(problem);
+  const heading = useRef<HTMLHeadingElement>(null);
   const about = (action: string) => t('{action}: {what}, number {id}', { action, what: t(names[kind]), id });
 
   async function decide(call: Promise<HeldForReview>): Promise<void> {
@@ -58,19 +62,9 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
     }
   }
 
-  async function publish() {
-    setState('busy');
-    try {
-      await decide(approve(held));
-      setState('reading');
-    } catch (error) {
-      setState({ failure: `${t('It was not approved.')} ${whyFailed(error)}` });
-    }
-  }
-
   return (
     <Card as="li" className="stack-4">
-      <h2 id={headingId} tabIndex={-1} className="size-4">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="size-4">
         {t(names[kind])}
         {title && (
           <>
@@ -93,9 +87,9 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
       <p className="as-written" dir="auto">
         {narrative}
       </p>
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
       {isMine && <p>{t('You wrote this yourself: another Lead or our team decides.')}</p>}
-      {state === 'rejecting' ? (
+      {isRejecting ? (
         <RejectForm
           id={headingId}
           subject={subject}
@@ -104,15 +98,15 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
           reject={(reason) => decide(reject(held, reason))}
           onFailed={onFailed}
           onCancel={() => {
-            setState('reading');
-            requestAnimationFrame(() => document.getElementById(headingId)?.focus());
+            setRejecting(false);
+            focusAfterRender(() => heading.current);
           }}
         />
       ) : (
         <div className="row-3">
           {!isMine && (
             <>
-              <Button busy={state === 'busy'} aria-label={about(t('Approve'))} onClick={() => void publish()}>
+              <Button busy={isBusy} aria-label={about(t('Approve'))} onClick={() => void run(() => decide(approve(held)))}>
                 {t('Approve')}
               </Button>
               <Button
@@ -120,7 +114,8 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
                 aria-label={about(t('Reject…'))}
                 onClick={() => {
                   setPressed(true);
-                  setState('rejecting');
+                  clear();
+                  setRejecting(true);
                 }}
               >
                 {t('Reject…')}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { refreshReviewCount } from '../../lib/review-count.ts';
@@ -22,6 +23,7 @@ export function Component() {
   const { data: held = first, mutate } = useSWR(QUEUE, listHeld, { fallbackData: first, revalidateOnMount: false });
   const isLead = useHasRole('SchoolAdmin');
   const [said, setSaid] = useState('');
+  const status = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [shown, more] = useFirst(held);
 
@@ -35,14 +37,14 @@ export function Component() {
       state === 'approved' ? t('It has been approved and published.') : t('It has been rejected. Its author gets a message.'),
     );
     const next = others[Math.min(place, others.length - 1)];
-    requestAnimationFrame(() => document.getElementById(next ? headingOf(next) : 'review-said')?.focus());
+    focusAfterRender(next ? headingOf(next) : () => status.current);
   }
 
   async function outdated() {
     await mutate();
     void refreshReviewCount();
     setSaid(t('It has been changed or decided meanwhile. This is how it is now.'));
-    requestAnimationFrame(() => document.getElementById('review-said')?.focus());
+    focusAfterRender(() => status.current);
   }
 
   return (
@@ -52,7 +54,7 @@ export function Component() {
           ? t('Reports, comments and replies of your school that wait until a Lead has read them.')
           : t('Reports, comments and replies that wait until a Lead or our team has read them.')}
       </p>
-      <StatusLine id="review-said">{said}</StatusLine>
+      <StatusLine ref={status}>{said}</StatusLine>
       {held.length === 0 && <div className="nothing-here">{t('Nothing is waiting')}</div>}
       <ul className="plain-list stack-4">
         {shown.map((each) => (
