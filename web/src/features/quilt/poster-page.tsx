@@ -1,13 +1,13 @@
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { validId } from '../../lib/search-address.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,23 +31,19 @@ export function Component() {
   const { halfTerm, first } = useLoaderData<typeof loader>();
   const { data: quilt = first, mutate } = useQuilt(halfTerm, { fallbackData: first, revalidateOnMount: false });
   const [size, setSize] = useState<Size>('a2');
-  const [failure, setFailure] = useState<string>();
-  const [isPreparing, setPreparing] = useState(false);
+  const { run, isBusy, problem } = useAction();
+  const sheet = useRef<HTMLElement>(null);
 
   /** What has been withdrawn since the page was opened is not printed, and no picture is printed half. */
   async function print() {
-    setPreparing(true);
-    try {
+    const isReady = await run(async () => {
       await mutate(getQuilt(halfTerm), { revalidate: false });
-      flushSync(() => setFailure(undefined));
-      const pictures = [...document.querySelectorAll<HTMLImageElement>('article img')];
+      // Until React has drawn what the answer changed.
+      flushSync(() => undefined);
+      const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
       await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-    } catch (error) {
-      return setFailure(whyFailed(error));
-    } finally {
-      setPreparing(false);
-    }
-    window.print();
+    });
+    if (isReady) window.print();
   }
 
   if (!quilt.isRevealed)
@@ -72,15 +68,15 @@ export function Component() {
               </option>
             ))}
           </Select>
-          <Button busy={isPreparing} busyText={t('Preparing…')} onClick={() => void print()}>
+          <Button busy={isBusy} busyText={t('Preparing…')} onClick={() => void print()}>
             <Printer aria-hidden strokeWidth={1.75} />
             {t('Print or save as PDF')}
           </Button>
         </div>
       }
     >
-      {failure !== undefined && <AlertPanel title={t('The page could not be prepared for printing.')}>{failure}</AlertPanel>}
-      <Poster quilt={quilt} className={css[size]} />
+      {problem && <AlertPanel title={t('The page could not be prepared for printing.')}>{problem}</AlertPanel>}
+      <Poster ref={sheet} quilt={quilt} className={css[size]} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
@@ -19,7 +19,7 @@ import { SewnQuilt } from './sewn-quilt.tsx';
 const SHAPE = 0.75;
 
 /** A quilt as one upright sheet: the patches with their stitches, then each class with its school and its answer. */
-export function Poster({ quilt, className }: { quilt: Quilt; className: string | undefined }) {
+export function Poster({ quilt, className, ref }: { quilt: Quilt; className: string | undefined; ref: Ref<HTMLElement> }) {
   const { halfTerm, question, school, stitches } = quilt;
   const me = useMe();
   const patches = quilt.patches.filter(hasPicture);
@@ -28,7 +28,7 @@ export function Poster({ quilt, className }: { quilt: Quilt; className: string |
   const own = patches.find(({ schoolGroup }) => schoolGroup.id === me?.schoolGroup?.id);
   return (
     <div className={cx(css.room, className)}>
-      <article className={css.sheet} aria-label={text}>
+      <article ref={ref} className={css.sheet} aria-label={text}>
         <header className={css.head}>
           <h2 lang={lang} dir="auto" style={{ '--length': text.length } as CSSProperties}>
             {text}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,26 +15,24 @@ import { questionText } from './question-text.ts';
 /** The three questions of the half term: a Lead chooses one until a class of the school has sewn. */
 export function QuestionChoice({ quilt: { choices, question } }: { quilt: Quilt }) {
   const [chosen, setChosen] = useState(question.id);
-  const [state, setState] = useState<'open' | 'busy' | 'saved' | { failure: string }>('open');
-  const alert = useFocusOn<HTMLDivElement>(typeof state === 'object' && state);
+  const { run, isBusy, said, problem, clear } = useAction({
+    explain: (error) =>
+      hasCode(error, 'patch-sewn')
+        ? t('A class of your school has sewn in the meantime, so the question stays.')
+        : whyFailed(error),
+  });
+  const alert = useFocusOn<HTMLDivElement>(problem);
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (state === 'busy') return;
-    setState('busy');
-    try {
+    void run(async () => {
       await chooseQuestion(chosen);
-      setState('saved');
-    } catch (error) {
-      const isLate = hasCode(error, 'patch-sewn');
-      setState({
-        failure: isLate ? t('A class of your school has sewn in the meantime, so the question stays.') : whyFailed(error),
-      });
-    }
+      return t('Saved');
+    });
   }
 
   return (
-    <Card as="form" className="stack-3" onSubmit={(event) => void save(event as unknown as FormEvent)}>
+    <Card as="form" className="stack-3" onSubmit={(event) => save(event as unknown as FormEvent)}>
       <RadioGroup
         legend={t('Choose the question for your school')}
         hint={t('Until a class of your school has sewn. Schools that keep the first one share it.')}
@@ -52,15 +51,15 @@ export function QuestionChoice({ quilt: { choices, question } }: { quilt: Quilt 
         })}
         onChange={({ target }) => {
           setChosen(Number(target.value));
-          setState('open');
+          clear();
         }}
       />
-      {typeof state === 'object' && <AlertPanel ref={alert}>{state.failure}</AlertPanel>}
+      {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
       <div className="row-3">
-        <Button type="submit" look="secondary" busy={state === 'busy'}>
+        <Button type="submit" look="secondary" busy={isBusy}>
           {t('Use this question')}
         </Button>
-        <StatusLine>{state === 'saved' && t('Saved')}</StatusLine>
+        <StatusLine>{said}</StatusLine>
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiError, nullIfNotFound } from '../../lib/api-error.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { validId } from '../../lib/search-address.ts';
@@ -82,10 +83,8 @@ function useSewn(): number | undefined {
   const { state } = useLocation();
   const sewn: number | undefined = state?.sewn;
   useEffect(() => {
-    if (sewn === undefined) return;
     // After the focus that every opened page gives to its heading.
-    const frame = requestAnimationFrame(() => document.getElementById(`patch-${sewn}`)?.focus());
-    return () => cancelAnimationFrame(frame);
+    if (sewn !== undefined) focusAfterRender(`patch-${sewn}`);
   }, [sewn]);
   return sewn;
 }

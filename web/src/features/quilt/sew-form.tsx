@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { fieldsOf, listProblems } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -37,7 +38,7 @@ export function SewForm({ quilt: { halfTerm }, patch, start, userId }: Props) {
   function leaveBoard(file?: File) {
     if (file) choose({ key: crypto.randomUUID(), file, isDrawn: true });
     setDrawing(false);
-    requestAnimationFrame(() => document.getElementById(PICTURE)?.focus());
+    focusAfterRender(PICTURE);
   }
 
   const left = LONGEST_ANSWER - lengthOf(form.watch('description'));

@@ -3,6 +3,7 @@ import Minimize from 'lucide-react/icons/minimize';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -10,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { Quilt } from './api.ts';
 import { shapeOf } from './grid-fit.ts';
 import { questionText } from './question-text.ts';
+import { QUILT_HEADING } from './quilt-head.tsx';
 import { shortHalfTerm } from './quilt-words.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import css from './whiteboard.module.css';
@@ -44,7 +46,7 @@ export function WhiteboardFrame({ quilt, columns, grid, controls, note, children
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
     await navigate(paths.quilt);
     // The bars are new: nothing else moves the focus there.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
+    focusAfterRender(QUILT_HEADING, { preventScroll: true });
   }
 
   return (
