@@ -1,7 +1,7 @@
 import { keepBitmaps, startsWith } from './bitmaps.ts';
-import type { Box, Settings } from './brush.ts';
+import type { Box, Materials, Settings } from './brush.ts';
 import { backgrounds, type Felt } from './colours.ts';
-import { contextOf, feltOf, newCanvas } from './felt.ts';
+import { contextOf, createFelts, newCanvas } from './felt.ts';
 import { createPainter, type Painter, paintStroke } from './painter.ts';
 import { SIDE, type Stroke } from './strokes.ts';
 
@@ -18,16 +18,17 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
   /** The background alone, which the eraser uncovers. */
   const ground = contextOf(newCanvas(1), { alpha: false });
   const bitmaps = keepBitmaps();
+  const feltOf = createFelts();
   let scene: Scene = { background: 'green', strokes: [] };
   let side = 0;
   let current: { painter: Painter; settings: Settings; points: number[] } | undefined;
   let isWaiting = false;
 
-  function groundFor(context: CanvasRenderingContext2D): CanvasPattern {
-    const pattern = context.createPattern(ground.canvas, 'no-repeat');
-    if (!pattern) throw new Error('This browser has no canvas patterns');
-    pattern.setTransform(new DOMMatrix().scale(SIDE / side));
-    return pattern;
+  function materialsFor(context: CanvasRenderingContext2D): Materials {
+    const background = context.createPattern(ground.canvas, 'no-repeat');
+    if (!background) throw new Error('This browser has no canvas patterns');
+    background.setTransform(new DOMMatrix().scale(SIDE / side));
+    return { feltOf, background };
   }
 
   function paintGround(): void {
@@ -44,10 +45,10 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
 
   /** Paints the strokes from this one on. */
   function paintFrom(first: number): void {
-    const background = groundFor(base);
+    const materials = materialsFor(base);
     for (const [at, stroke] of scene.strokes.entries()) {
       if (at < first) continue;
-      paintStroke(base, stroke, background);
+      paintStroke(base, stroke, materials);
       bitmaps.note(scene.strokes, at + 1, below);
     }
   }
@@ -77,7 +78,7 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
   }
 
   function begin(settings: Settings): void {
-    current = { settings, points: [], painter: createPainter(top, settings, groundFor(top)) };
+    current = { settings, points: [], painter: createPainter(top, settings, materialsFor(top)) };
   }
 
   /** Adds points to the stroke; they are painted with the next frame. */

@@ -1,10 +1,12 @@
 import { colours } from './colours.ts';
-import { feltOf } from './felt.ts';
+import type { FeltOf } from './felt.ts';
 import { createPath } from './path.ts';
 import { rough } from './rough.ts';
 import type { Stroke } from './strokes.ts';
 
 export type Settings = Omit<Stroke, 'points'>;
+/** What strokes are made of. The eraser uncovers the background. */
+export type Materials = { feltOf: FeltOf; background: CanvasPattern };
 /** In units of the drawing. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -15,9 +17,13 @@ const OUTLINE = 9;
 
 /**
  * The parts of a stroke's picture, from sample to sample of its path: rough discs of felt or yarn, their darker sides, the strands
- * of yarn. The order in which they are painted is the caller's. `background` is what the eraser uncovers.
+ * of yarn. The order in which they are painted is the caller's.
  */
-export function createBrush(context: CanvasRenderingContext2D, { tool, colour, width }: Settings, background: CanvasPattern) {
+export function createBrush(
+  context: CanvasRenderingContext2D,
+  { tool, colour, width }: Settings,
+  { feltOf, background }: Materials,
+) {
   const { paint } = colours[colour];
   const thickness = tool === 'shape' ? OUTLINE : width;
   const step = Math.max(2.5, thickness * 0.1);

@@ -8,6 +8,7 @@ import css from './draw-patch.module.css';
 import type { Stroke } from './strokes.ts';
 import { useBoard } from './use-board.ts';
 import { useCursorKeys } from './use-cursor-keys.ts';
+import { usePointer } from './use-pointer.ts';
 
 type Props = {
   scene: Scene;
@@ -21,7 +22,7 @@ type Props = {
 const startOfMark = markAt(startOfCursor);
 
 /** The felt square on which fingers, pens, mice and the keyboard draw. React renders it when a stroke has ended, never for a move. */
-export function DrawingBoard({ onStroke, say, ...options }: Props) {
+export function DrawingBoard({ scene, settings, isPenOnly, onPen, onStroke, say }: Props) {
   const board = useRef<Board>(null);
   const mark = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -32,8 +33,9 @@ export function DrawingBoard({ onStroke, say, ...options }: Props) {
     const stroke = board.current?.end();
     if (stroke) onStroke(stroke);
   };
-  const { below, above } = useBoard({ ...options, finish, board });
-  const keys = useCursorKeys({ board, mark, settings: options.settings, finish, say });
+  const { below, above } = useBoard(board, scene);
+  const pointer = usePointer({ board, settings, isPenOnly, onPen, finish });
+  const keys = useCursorKeys({ board, mark, settings, finish, say });
   return (
     <div className={`stack-2 ${css.boardPlace}`}>
       <div
@@ -47,7 +49,7 @@ export function DrawingBoard({ onStroke, say, ...options }: Props) {
         {...keys}
       >
         <canvas ref={below} aria-hidden className={css.canvas} />
-        <canvas ref={above} aria-hidden className={css.canvas} />
+        <canvas ref={above} aria-hidden className={css.canvas} {...pointer} />
         <Seam />
         <div ref={mark} aria-hidden className={css.cursor} style={startOfMark} />
       </div>

@@ -5,10 +5,6 @@ const TILE = 200;
 const TILE_PIXELS = 320;
 const MOST_TILES = 60;
 
-const random = seeded(28);
-let texture: HTMLCanvasElement | undefined;
-const tiles = new Map<string, HTMLCanvasElement>();
-
 export const newCanvas = (side: number): HTMLCanvasElement =>
   Object.assign(document.createElement('canvas'), { width: side, height: side });
 
@@ -19,38 +15,46 @@ export function contextOf(canvas: HTMLCanvasElement, options?: CanvasRenderingCo
 }
 
 /** Felt of a colour, for a context whose unit is that of the drawing. */
-export function feltOf(context: CanvasRenderingContext2D, paint: string): CanvasPattern {
-  const pixels = Math.max(1, Math.round(TILE * context.getTransform().a));
-  const pattern = context.createPattern(tileOf(paint, pixels), 'repeat');
-  if (!pattern) throw new Error('This browser has no canvas patterns');
-  pattern.setTransform(new DOMMatrix().scale(TILE / pixels));
-  return pattern;
-}
+export type FeltOf = (context: CanvasRenderingContext2D, paint: string) => CanvasPattern;
 
-/** A tile in the pixels of its board: a pattern that the browser scales is slower, and has a grid. */
-function tileOf(paint: string, pixels: number): HTMLCanvasElement {
-  const key = `${paint} ${pixels}`;
-  const known = tiles.get(key);
-  if (known) return known;
-  const tile = newCanvas(pixels);
-  const context = contextOf(tile, { alpha: false });
-  context.fillStyle = paint;
-  context.fillRect(0, 0, pixels, pixels);
-  texture ??= paintTexture();
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(texture, 0, 0, pixels, pixels);
-  // Boards of other sizes have other tiles.
-  if (tiles.size === MOST_TILES) tiles.clear();
-  tiles.set(key, tile);
-  return tile;
+/** A board's felts. Each is painted once. */
+export function createFelts(): FeltOf {
+  const texture = paintTexture();
+  const tiles = new Map<string, HTMLCanvasElement>();
+
+  /** A tile in the pixels of its board: a pattern that the browser scales is slower, and has a grid. */
+  function tileOf(paint: string, pixels: number): HTMLCanvasElement {
+    const key = `${paint} ${pixels}`;
+    const known = tiles.get(key);
+    if (known) return known;
+    const tile = newCanvas(pixels);
+    const context = contextOf(tile, { alpha: false });
+    context.fillStyle = paint;
+    context.fillRect(0, 0, pixels, pixels);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(texture, 0, 0, pixels, pixels);
+    // A board of another size has other tiles.
+    if (tiles.size === MOST_TILES) tiles.clear();
+    tiles.set(key, tile);
+    return tile;
+  }
+
+  return (context, paint) => {
+    const pixels = Math.max(1, Math.round(TILE * context.getTransform().a));
+    const pattern = context.createPattern(tileOf(paint, pixels), 'repeat');
+    if (!pattern) throw new Error('This browser has no canvas patterns');
+    pattern.setTransform(new DOMMatrix().scale(TILE / pixels));
+    return pattern;
+  };
 }
 
 /** Grain and short fibres, light and dark, that continue across the edges of the tile. */
 function paintTexture(): HTMLCanvasElement {
+  const random = seeded(28);
   const canvas = newCanvas(TILE_PIXELS);
   const context = contextOf(canvas);
   const image = context.createImageData(TILE_PIXELS, TILE_PIXELS);
-  const [coarse, fine] = [lattice(80), lattice(TILE_PIXELS)];
+  const [coarse, fine] = [lattice(80, random), lattice(TILE_PIXELS, random)];
   for (let at = 0; at < TILE_PIXELS * TILE_PIXELS; at += 1) {
     const [x, y] = [at % TILE_PIXELS, Math.floor(at / TILE_PIXELS)];
     image.data[at * 4 + 3] = Math.round(46 * (0.4 * coarse(x, y) + 0.6 * fine(x, y)));
@@ -74,7 +78,7 @@ function paintTexture(): HTMLCanvasElement {
 }
 
 /** Smooth random values from 0 to 1 with so many cells along the tile. */
-function lattice(cells: number) {
+function lattice(cells: number, random: () => number) {
   const values = Float32Array.from({ length: cells * cells }, random);
   const size = TILE_PIXELS / cells;
   const value = (column: number, row: number) => values[(row % cells) * cells + (column % cells)] ?? 0;

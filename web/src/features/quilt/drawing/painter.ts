@@ -1,4 +1,4 @@
-import { type Box, createBrush, type Settings } from './brush.ts';
+import { type Box, createBrush, type Materials, type Settings } from './brush.ts';
 import type { Stroke } from './strokes.ts';
 
 /** Samples that are painted in one go. Few, so that a line that crosses itself looks the same however fast it was drawn. */
@@ -8,10 +8,9 @@ const BEHIND = 14;
 
 /**
  * Paints a stroke while it grows, on a layer that is empty at its place: each call of `paint` adds only what has come since.
- * `background` is what the eraser uncovers.
  */
-export function createPainter(layer: CanvasRenderingContext2D, settings: Settings, background: CanvasPattern) {
-  const brush = createBrush(layer, settings, background);
+export function createPainter(layer: CanvasRenderingContext2D, settings: Settings, materials: Materials) {
+  const brush = createBrush(layer, settings, materials);
   let painted = 0;
 
   function paint(): void {
@@ -50,9 +49,9 @@ export function createPainter(layer: CanvasRenderingContext2D, settings: Setting
 export type Painter = ReturnType<typeof createPainter>;
 
 /** Paints a finished stroke over what is there. It looks as it did while it grew. */
-export function paintStroke(context: CanvasRenderingContext2D, stroke: Stroke, background: CanvasPattern): void {
+export function paintStroke(context: CanvasRenderingContext2D, stroke: Stroke, materials: Materials): void {
   const { tool, points } = stroke;
-  const brush = createBrush(context, stroke, background);
+  const brush = createBrush(context, stroke, materials);
   for (let at = 0; at < points.length; at += 3) brush.add(points[at]!, points[at + 1]!, points[at + 2]!);
   brush.end();
   if (tool === 'shape') {

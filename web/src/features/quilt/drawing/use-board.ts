@@ -1,32 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type Board, createBoard, type Scene } from './board.ts';
-import type { Settings } from './brush.ts';
-import { listenToPointer } from './pointer-input.ts';
 
 /** The finished picture has as many; more would only cost memory. */
 const MOST_PIXELS = 1600;
 
-type Options = {
-  scene: Scene;
-  settings: Settings;
-  isPenOnly: boolean;
-  onPen: () => void;
-  /** Ends the stroke and adds it to the drawing. */
-  finish: () => void;
-  board: RefObject<Board | null>;
-};
-
-/** Shows the scene on the two canvases, in as many pixels as the screen has, and draws with pointers. Returns the canvases' refs. */
-export function useBoard({ scene, settings, isPenOnly, onPen, finish, board }: Options) {
+/** Shows the scene on two canvases, in as many pixels as the screen has. Returns the canvases' refs. */
+export function useBoard(board: RefObject<Board | null>, scene: Scene) {
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
-  const askPenOnly = useEffectEvent(() => isPenOnly);
-  const notePen = useEffectEvent(onPen);
-  const end = useEffectEvent(finish);
-  const begin = useEffectEvent((isEraser: boolean) => {
-    finish();
-    board.current?.begin(isEraser ? { ...settings, tool: 'eraser' } : settings);
-  });
 
   useEffect(() => {
     const [lower, upper] = [below.current, above.current];
@@ -39,19 +20,10 @@ export function useBoard({ scene, settings, isPenOnly, onPen, finish, board }: O
     // This box also changes when the window moves to another screen. Safari has none.
     const hasExact = 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
     sizes.observe(upper, { box: hasExact ? 'device-pixel-content-box' : 'content-box' });
-    const stop = listenToPointer(upper, {
-      isPenOnly: () => askPenOnly(),
-      onPen: () => notePen(),
-      begin: (isEraser) => begin(isEraser),
-      move: made.move,
-      end: () => end(),
-      cancel: made.cancel,
-    });
     // After a tablet has slept.
     lower.addEventListener('contextrestored', made.paintAll);
     return () => {
       lower.removeEventListener('contextrestored', made.paintAll);
-      stop();
       sizes.disconnect();
     };
   }, [board]);
