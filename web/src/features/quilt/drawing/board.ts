@@ -1,8 +1,7 @@
 import { keepBitmaps, startsWith } from './bitmaps.ts';
-import type { Box, Materials, Settings } from './brush.ts';
+import { type Materials, paintStroke, type Settings } from './brush.ts';
 import { backgrounds, type Felt } from './colours.ts';
 import { contextOf, createFelts, newCanvas } from './felt.ts';
-import { createPainter, type Painter, paintStroke } from './painter.ts';
 import { SIDE, type Stroke } from './strokes.ts';
 
 /** What is shown, on a felt or on a picture. */
@@ -10,7 +9,7 @@ export type Scene = { background: Felt | ImageBitmap; strokes: readonly Stroke[]
 
 /**
  * Shows a drawing on two canvases of the same place: `below` has the background and all finished strokes as one bitmap, `above` the
- * stroke that is being drawn, so that a move of the pointer paints only what it has added.
+ * stroke that is being drawn, so that a move of the pointer paints only that.
  */
 export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) {
   const base = contextOf(below, { alpha: false });
@@ -21,7 +20,7 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
   const feltOf = createFelts();
   let scene: Scene = { background: 'green', strokes: [] };
   let side = 0;
-  let current: { painter: Painter; settings: Settings; points: number[] } | undefined;
+  let current: { stroke: Settings & { points: number[] }; materials: Materials } | undefined;
   let isWaiting = false;
 
   function materialsFor(context: CanvasRenderingContext2D): Materials {
@@ -48,7 +47,7 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
     const materials = materialsFor(base);
     for (const [at, stroke] of scene.strokes.entries()) {
       if (at < first) continue;
-      paintStroke(base, stroke, materials);
+      paintStroke(base, stroke, materials, true);
       bitmaps.note(scene.strokes, at + 1, below);
     }
   }
@@ -59,11 +58,8 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
     paintGround();
     base.drawImage(ground.canvas, 0, 0, SIDE, SIDE);
     paintFrom(0);
-    if (!current) return;
-    const { settings, points } = current;
-    top.clearRect(0, 0, SIDE, SIDE);
-    begin(settings);
-    move(points);
+    if (current) current.materials = materialsFor(top);
+    paintCurrent();
   }
 
   /** Paints the strokes on what is shown, or on a bitmap if that is nearer. */
@@ -77,38 +73,9 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
     paintFrom(strokes.length);
   }
 
-  function begin(settings: Settings): void {
-    current = { settings, points: [], painter: createPainter(top, settings, materialsFor(top)) };
-  }
-
-  /** Adds points to the stroke; they are painted with the next frame. */
-  function move(points: readonly number[]): void {
-    if (!current) return;
-    for (let at = 0; at < points.length; at += 3) current.painter.add(points[at]!, points[at + 1]!, points[at + 2]!);
-    current.points.push(...points);
-    if (isWaiting) return;
-    isWaiting = true;
-    requestAnimationFrame(() => {
-      isWaiting = false;
-      current?.painter.paint();
-    });
-  }
-
-  /** Moves the stroke in the box to the bitmap of finished ones. */
-  function stamp(box: Box): void {
-    const toPixels = side / SIDE;
-    const left = Math.max(0, Math.floor(box.left * toPixels));
-    const upper = Math.max(0, Math.floor(box.top * toPixels));
-    const width = Math.min(side, Math.ceil(box.right * toPixels)) - left;
-    const height = Math.min(side, Math.ceil(box.bottom * toPixels)) - upper;
-    if (width <= 0 || height <= 0) return;
-    for (const context of [base, top]) {
-      context.save();
-      context.resetTransform();
-    }
-    base.drawImage(above, left, upper, width, height, left, upper, width, height);
-    top.clearRect(left, upper, width, height);
-    for (const context of [base, top]) context.restore();
+  function paintCurrent(): void {
+    top.clearRect(0, 0, SIDE, SIDE);
+    if (current && current.stroke.points.length > 0) paintStroke(top, current.stroke, current.materials, false);
   }
 
   return {
@@ -130,16 +97,27 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
       if (next.background !== before.background) paintAll();
       else paintChange(before.strokes);
     },
-    begin,
-    move,
+    begin(settings: Settings): void {
+      current = { stroke: { ...settings, points: [] }, materials: materialsFor(top) };
+    },
+    /** Adds points to the stroke; they are painted with the next frame. */
+    move(points: readonly number[]): void {
+      if (!current) return;
+      current.stroke.points.push(...points);
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => {
+        isWaiting = false;
+        paintCurrent();
+      });
+    },
     /** Ends the stroke, adds it to the scene and returns it, if it has a point. */
     end(): Stroke | undefined {
-      if (!current) return undefined;
-      const { painter, settings, points } = current;
+      const stroke = current?.stroke;
       current = undefined;
-      if (points.length === 0) return undefined;
-      stamp(painter.end());
-      const stroke = { ...settings, points };
+      if (!stroke || stroke.points.length === 0) return undefined;
+      paintCurrent();
+      paintStroke(base, stroke, materialsFor(base), true);
       scene = { ...scene, strokes: [...scene.strokes, stroke] };
       bitmaps.note(scene.strokes, scene.strokes.length, below);
       return stroke;
@@ -147,7 +125,7 @@ export function createBoard(below: HTMLCanvasElement, above: HTMLCanvasElement) 
     /** Takes the stroke that is being drawn away. */
     cancel(): void {
       current = undefined;
-      top.clearRect(0, 0, SIDE, SIDE);
+      paintCurrent();
     },
     isDrawing: (): boolean => current !== undefined,
     /** Call it when the browser has lost the canvases' content. */
