@@ -125,7 +125,7 @@ function Reports({ reports, words, busy, onPick }: ReportsProps) {
       <ul className={`plain-list ${css.candidates}`}>
         {shown.map(({ item, words: found }) => (
           <li key={item.id}>
-            <div>
+            <div className="grow">
               <b translate="no">{item.title}</b>
               <p className="small quiet">
                 {[item.schoolGroup?.name, formatDate(item.createDate)].filter(Boolean).join(' · ')}
