@@ -1,5 +1,5 @@
+import { audienceOf } from '@patchwork/content/access/visible.sql';
 import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
-import { audienceOf } from '@patchwork/content/articles/visible.sql';
 import { articleListJson } from '@patchwork/content/feed-cache/article-json';
 import { readArticle } from '@patchwork/content/feed-cache/feed';
 import type { Viewer } from '@patchwork/platform/assertion';

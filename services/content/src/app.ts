@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { isStaff } from './articles/articles.policy.ts';
+import { isStaff } from './access/access.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { childReferenceRoutes } from './child-references/child-references.routes.ts';
 import { classRoutes } from './classes/classes.routes.ts';
@@ -13,7 +13,6 @@ import { erasureRoutes } from './erasures/erasures.routes.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { firstStepRoutes } from './first-steps/first-steps.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { workerApiRoutes } from './media/worker-api.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { pictureRulesRoutes } from './picture-rules/picture-rules.routes.ts';
 import { quiltRoutes } from './quilts/quilts.routes.ts';
@@ -22,6 +21,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
+import { workerApiRoutes } from './worker-api/worker-api.routes.ts';
 
 /** The HTTP side of the service, not listening yet. */
 export const buildApp = (deps: Deps): Promise<FastifyInstance> =>

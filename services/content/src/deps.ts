@@ -5,7 +5,7 @@ import type { InternalClient } from '@patchwork/platform/client';
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Log } from '@patchwork/platform/log';
 import type { Storage } from '@patchwork/platform/storage';
-import type { WordFilter } from './review/word-filter.ts';
+import type { WordFilter } from './waiting/word-filter.ts';
 
 /** The dependencies of this service's handlers. */
 export interface Deps {

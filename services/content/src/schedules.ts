@@ -1,7 +1,7 @@
 import type { Schedule } from '@patchwork/platform/schedules';
 import type { Deps } from './deps.ts';
 import { runErasures } from './erasures/erasures.ts';
-import { maintainMedia } from './media/maintenance.ts';
+import { maintainMedia } from './maintenance.ts';
 import { deleteOriginals } from './media/originals.ts';
 import { requeueStalledMedia } from './media/requeue-stalled.ts';
 import { turnOverQuilts } from './quilts/turn-over.ts';

@@ -11,8 +11,8 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { consumers } from './consumers/index.ts';
 import { type Deps, maxUploadBytes } from './deps.ts';
-import { readWordFilter } from './review/word-filter.ts';
 import { schedulesOf } from './schedules.ts';
+import { readWordFilter } from './waiting/word-filter.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

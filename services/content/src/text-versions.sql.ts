@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { goneSince } from './articles/was-visible.sql.ts';
+import { goneSince } from './access/was-visible.sql.ts';
 
 type Kind = 'article' | 'comment' | 'response' | 'media';
 type Field = 'title' | 'narrative' | 'altText' | 'captions';

@@ -6,7 +6,7 @@ import { type FragmentSqlToken, sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runErasures } from '../src/erasures/erasures.ts';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { type Content, colleague, startContent, stranger, teacher } from './harness.ts';
 import { letHoldEnd } from './hold-steps.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';

@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runErasures } from '../src/erasures/erasures.ts';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { type Content, colleague, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import { aReport, asLead, introduceLeads, lead, otherLead, restore, withdraw } from './withdraw-steps.ts';

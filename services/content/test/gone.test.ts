@@ -4,7 +4,7 @@ import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createWordFilter } from '../src/review/word-filter.ts';
+import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { admin, type Content, colleague, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import { aPicture, aReport, introduceLeads, lead, otherLead, withdraw } from './withdraw-steps.ts';

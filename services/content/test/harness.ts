@@ -22,7 +22,7 @@ import { buildApp } from '../src/app.ts';
 import { consumers } from '../src/consumers/index.ts';
 import type { Article, MediaItem } from '../src/contract-types.ts';
 import type { Deps, FeedScope } from '../src/deps.ts';
-import { noWords } from '../src/review/word-filter.ts';
+import { noWords } from '../src/waiting/word-filter.ts';
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

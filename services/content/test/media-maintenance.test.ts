@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
 import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { addTo, claim, finish, png } from './media-steps.ts';

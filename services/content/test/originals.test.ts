@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { requeueStalledMedia } from '../src/media/requeue-stalled.ts';
 import { schedulesOf } from '../src/schedules.ts';
 import { admin, type Content, introduce, startContent, teacher } from './harness.ts';

@@ -3,7 +3,7 @@ import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { admin, type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { letHoldEnd } from './hold-steps.ts';
 import { addTo, png } from './media-steps.ts';

@@ -5,7 +5,7 @@ import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'slonik';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { maintainMedia } from '../src/media/maintenance.ts';
+import { maintainMedia } from '../src/maintenance.ts';
 import { admin, type Content, startContent } from './harness.ts';
 import { png } from './media-steps.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';

@@ -5,7 +5,7 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWordFilter } from '../src/review/word-filter.ts';
+import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { type Content, startContent } from './harness.ts';
 import { fail } from './media-steps.ts';
 import {

@@ -5,7 +5,7 @@ import { pngOf } from '@patchwork/testkit/hostile-files';
 import { takeAuditEvents } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWordFilter } from '../src/review/word-filter.ts';
+import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { admin, type Content, colleague, introduce, recentEvidence, startContent, stranger, teacher } from './harness.ts';
 
 // School 1 reviews what its teachers write; school 2 does not.

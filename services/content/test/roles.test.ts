@@ -4,7 +4,7 @@ import { loadContract } from '@patchwork/platform/contract';
 import { aViewer, callAs } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWordFilter } from '../src/review/word-filter.ts';
+import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { type Content, introduce, startContent, stranger, teacher } from './harness.ts';
 import { rightPassword, startNeighbours } from './own-data-neighbours.ts';
 import { deliverHalfTerm, link, sew } from './quilt-steps.ts';

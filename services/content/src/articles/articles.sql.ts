@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, opaque, opaqueNumber } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, isLive, isMeantFor, linkedSchools, preparedFor, visibleTo } from './visible.sql.ts';
+import { type Audience, isLive, isMeantFor, linkedSchools, preparedFor, visibleTo } from '../access/visible.sql.ts';
 
 /** Higher than every id that the contract allows, so that one statement works with and without `before`. */
 export const NO_END = 10_000_000_000;

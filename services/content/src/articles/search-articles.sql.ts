@@ -1,5 +1,6 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
+import { visibleTo } from '../access/visible.sql.ts';
 import {
   ArticleRow,
   allIds,
@@ -13,7 +14,6 @@ import {
   slice,
   upToSlice,
 } from './articles.sql.ts';
-import { visibleTo } from './visible.sql.ts';
 
 /** The newest reports that a search reads one by one; for what is rarer there, the trigram index reads fewer. */
 const NEWEST = 1_000;

@@ -1,6 +1,7 @@
 import { type Db, opaqueNumber } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { preparedFor, visibleTo } from '../access/visible.sql.ts';
 import {
   ArticleRow,
   feedIds,
@@ -14,7 +15,6 @@ import {
   type Readers,
   rangeOf,
 } from './articles.sql.ts';
-import { preparedFor, visibleTo } from './visible.sql.ts';
 
 /** A list of the feed: all reports, those of a tab, or those of a class (its id). */
 export type Tab = 'all' | 'linked' | 'favourites' | { classId: number };

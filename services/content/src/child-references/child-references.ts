@@ -5,7 +5,7 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { type Db, extendStatementTimeout } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { isLeadOf } from '../articles/articles.policy.ts';
+import { isLeadOf } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 import { findSingleItems, getOwnedItem } from '../media/media.sql.ts';
 import { lockReports, lockSubject } from '../withdrawals/subjects.sql.ts';

@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
 import type { PersonSummary } from '../contract-types.ts';
 import { joinPerson, personColumns, personShape, toPerson } from '../people/people.sql.ts';
 

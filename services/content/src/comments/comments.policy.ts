@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import type { Audience } from '../articles/visible.sql.ts';
+import type { Audience } from '../access/visible.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { commentIsThere, isThereOrWaits, responseIsThere } from '../access/visible-comments.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
-import { causeName, causeOf, nowInMilliseconds } from '../review/waiting.sql.ts';
-import { commentIsThere, isThereOrWaits, responseIsThere } from './visible-comments.sql.ts';
+import { causeName, causeOf, nowInMilliseconds } from '../waiting/waiting.sql.ts';
 
 /** What a comment is about. */
 export type Subject = { articleId: number } | { schoolId: number };

@@ -5,13 +5,13 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
-import { assertMay, mayChange } from '../articles/articles.policy.ts';
+import { assertMay, mayChange } from '../access/access.policy.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
-import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
+import { waitIfNeeded } from '../waiting/waiting.sql.ts';
 import {
   findComment,
   findDoubleResponse,

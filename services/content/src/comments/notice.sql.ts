@@ -1,9 +1,9 @@
 import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { anyone, viewerColumns, visibleTo } from '../articles/visible.sql.ts';
+import { anyone, viewerColumns, visibleTo } from '../access/visible.sql.ts';
+import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
 import type { Deps } from '../deps.ts';
-import { commentIsThere, responseIsThere } from './visible-comments.sql.ts';
 
 const NoticeRow = z.object({
   articleId: z.int(),

@@ -3,10 +3,10 @@ import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { lockArticle } from '../articles/owned-article.sql.ts';
-import { schoolIsVisible } from '../articles/visible.sql.ts';
+import { lockArticle } from '../access/owned-article.sql.ts';
+import { schoolIsVisible } from '../access/visible.sql.ts';
+import { commentIsThere, isThereForReader } from '../access/visible-comments.sql.ts';
 import type { Subject } from './comments.sql.ts';
-import { commentIsThere, isThereForReader } from './visible-comments.sql.ts';
 
 /** Comments on reports and on schools have different paths; an id of one kind is not found under the other. */
 export type Kind = 'article' | 'school';

@@ -4,10 +4,10 @@ import type { Db } from '@patchwork/platform/db';
 import { DatabaseOfRow, databaseOfRow, eventClause, idToCome, secondToCome, wakeRelays } from '@patchwork/platform/outbox';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
+import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { joinPerson, personColumns, personShape, withKnown } from '../people/people.sql.ts';
-import { causeName, causeOf } from '../review/waiting.sql.ts';
+import { causeName, causeOf } from '../waiting/waiting.sql.ts';
 import type { Subject } from './comments.sql.ts';
 
 /** A new comment with its author; or only an id, when it existed already or its author's name has not arrived yet. */

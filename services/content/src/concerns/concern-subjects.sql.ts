@@ -3,9 +3,9 @@ import type { PathOf } from '@patchwork/platform/contract';
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, schoolIsVisible, staffRoles, visibleTo } from '../articles/visible.sql.ts';
-import { schoolWasVisible, wasThere, wasVisibleTo } from '../articles/was-visible.sql.ts';
-import { commentIsThere, responseIsThere } from '../comments/visible-comments.sql.ts';
+import { type Audience, schoolIsVisible, staffRoles, visibleTo } from '../access/visible.sql.ts';
+import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
+import { schoolWasVisible, wasThere, wasVisibleTo } from '../access/was-visible.sql.ts';
 import { isVisibleItem, kinds, wasVisibleItem } from '../media/media.sql.ts';
 import { textsErasedAt } from '../text-versions.sql.ts';
 

@@ -2,8 +2,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, membersOf, visibleTo } from '../articles/visible.sql.ts';
-import { goneSince, hasGoneLately, schoolWasVisible, wentAt } from '../articles/was-visible.sql.ts';
+import { type Audience, membersOf, visibleTo } from '../access/visible.sql.ts';
+import { goneSince, hasGoneLately, schoolWasVisible, wentAt } from '../access/was-visible.sql.ts';
 import { kinds } from '../media/media.sql.ts';
 import { type Rules, visibleLately } from './concern-subjects.sql.ts';
 

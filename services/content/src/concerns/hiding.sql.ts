@@ -2,7 +2,7 @@ import type { ConcernSubjectHidden } from '@patchwork/contracts/events/messaging
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { commentIsThere, responseIsThere } from '../comments/visible-comments.sql.ts';
+import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
 
 type Hidden = z.output<typeof ConcernSubjectHidden.data>;
 

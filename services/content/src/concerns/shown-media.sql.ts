@@ -1,8 +1,8 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { Audience } from '../articles/visible.sql.ts';
-import { wasThere } from '../articles/was-visible.sql.ts';
+import type { Audience } from '../access/visible.sql.ts';
+import { wasThere } from '../access/was-visible.sql.ts';
 import { kinds } from '../media/media.sql.ts';
 import { isOnlyHeld, textsErasedAt } from '../text-versions.sql.ts';
 import type { Subject } from './holds.sql.ts';

@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
-import { type Audience, membersOf, staffRoles } from '../articles/visible.sql.ts';
+import { type Audience, membersOf, staffRoles } from '../access/visible.sql.ts';
 import type { Deps } from '../deps.ts';
 import { findVisible, type Kind } from './concern-subjects.sql.ts';
 

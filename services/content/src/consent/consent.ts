@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { assertMay, mayConfirm } from '../articles/articles.policy.ts';
+import { assertMay, mayConfirm } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { findOwnedItems, listMediaItems } from '../media/media.sql.ts';

@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { isAdmin, mayDecideFor } from '../articles/articles.policy.ts';
+import { isAdmin, mayDecideFor } from '../access/access.policy.ts';
 import type { Erasure } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { removeRenditions } from '../media/scans.ts';

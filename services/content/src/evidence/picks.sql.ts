@@ -2,10 +2,10 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, lockName, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { articleIsThere, waitsForConsent } from '../articles/visible.sql.ts';
-import { commentIsThere, responseIsThere } from '../comments/visible-comments.sql.ts';
+import { articleIsThere, waitsForConsent } from '../access/visible.sql.ts';
+import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
+import { dbNow, membersOfQuilt, turnsOverAt } from '../access/visible-patches.sql.ts';
 import type { EvidenceCoverForm, EvidencePickForm, EvidenceSection } from '../contract-types.ts';
-import { dbNow, membersOfQuilt, turnsOverAt } from '../quilts/visible-patches.sql.ts';
 import { Group, groupOf, threadIsSeen } from './evidence.sql.ts';
 
 /** A section of a school's evidence of a term. */

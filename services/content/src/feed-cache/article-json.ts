@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Audience, seesWaitingMedia } from '../access/visible.sql.ts';
 import type { ArticleRow, Reader } from '../articles/articles.sql.ts';
-import { type Audience, seesWaitingMedia } from '../articles/visible.sql.ts';
 import type { Article, MediaItem } from '../contract-types.ts';
 import { personShape, toPerson } from '../people/people.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';

@@ -4,8 +4,8 @@ import { AppError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
-import { waitIfNeeded } from '../review/waiting.sql.ts';
 import { keepVersions } from '../text-versions.sql.ts';
+import { waitIfNeeded } from '../waiting/waiting.sql.ts';
 import { changeItem } from './media.ts';
 import { saveCaptions } from './write-media.sql.ts';
 

@@ -13,11 +13,11 @@ import {
   schoolIsVisible,
   visibleTo,
   waitsForConsent,
-} from '../articles/visible.sql.ts';
-import { schoolWasVisible, wasThere, wasVisibleTo, wentAt } from '../articles/was-visible.sql.ts';
+} from '../access/visible.sql.ts';
+import { patchIsVisible, patchWasVisible } from '../access/visible-patches.sql.ts';
+import { schoolWasVisible, wasThere, wasVisibleTo, wentAt } from '../access/was-visible.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
-import { patchIsVisible, patchWasVisible } from '../quilts/visible-patches.sql.ts';
 import { isOnlyHeld } from '../text-versions.sql.ts';
 
 export const kinds = ['image', 'video'] as const;

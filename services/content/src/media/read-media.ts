@@ -3,7 +3,7 @@ import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import { lockName } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { isAdmin } from '../articles/articles.policy.ts';
+import { isAdmin } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 import { findCaptions, findOriginal, findRendition } from './media.sql.ts';
 import { insertRead } from './staff-reads.sql.ts';

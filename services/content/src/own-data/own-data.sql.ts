@@ -1,7 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { waitsForConsent } from '../articles/visible.sql.ts';
+import { waitsForConsent } from '../access/visible.sql.ts';
 import { isGivenOut } from '../media/media.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
 import { PatchOf, patchOf } from '../subject-access/subject-access.sql.ts';

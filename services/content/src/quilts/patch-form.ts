@@ -1,7 +1,7 @@
 import { withoutControls } from '@patchwork/contracts/visible-text';
 import { invalid } from '@patchwork/platform/errors';
 import type { UploadFields } from '../media/multipart.ts';
-import { faultOfDescription } from './description.ts';
+import { faultOfDescription } from '../waiting/patch-description.ts';
 
 export interface PatchForm {
   description: string;

@@ -1,9 +1,9 @@
 import { type Db, opaque } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { currentHalfTerm, dbNow, isClass, membersOfQuilt, turnsOverAt } from '../access/visible-patches.sql.ts';
 import { states } from '../media/media.sql.ts';
 import type { Head } from './quilts.sql.ts';
-import { currentHalfTerm, dbNow, isClass, membersOfQuilt, turnsOverAt } from './visible-patches.sql.ts';
 
 const Place = z.object({
   schoolId: z.int(),

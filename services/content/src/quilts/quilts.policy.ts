@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { isLeadOf } from '../articles/articles.policy.ts';
+import { isLeadOf } from '../access/access.policy.ts';
 
 export const ages = ['early-years', 'infants', 'juniors', 'secondary'] as const;
 export type Age = (typeof ages)[number];

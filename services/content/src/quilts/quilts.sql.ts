@@ -3,7 +3,7 @@ import { type Db, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { currentHalfTerm, dbNow, membersOfQuilt, turnsOverAt } from './visible-patches.sql.ts';
+import { currentHalfTerm, dbNow, membersOfQuilt, turnsOverAt } from '../access/visible-patches.sql.ts';
 
 const Head = z.object({
   schoolId: z.int(),

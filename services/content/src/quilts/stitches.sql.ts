@@ -1,8 +1,8 @@
 import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { type Audience, viewerColumns, visibleTo } from '../articles/visible.sql.ts';
-import { isThere } from '../comments/visible-comments.sql.ts';
+import { type Audience, viewerColumns, visibleTo } from '../access/visible.sql.ts';
+import { isThere } from '../access/visible-comments.sql.ts';
 import type { Head } from './quilts.sql.ts';
 
 const Exchange = z.object({ askedGroupId: z.int(), askingGroupId: z.int(), articleId: z.int(), commentId: z.int() });

@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { isLeadOf } from '../articles/articles.policy.ts';
+import { isLeadOf } from '../access/access.policy.ts';
 import type { MediaItem, Quilt, QuiltPatch } from '../contract-types.ts';
 import { toMediaItem } from '../media/media.sql.ts';
 import { toBadge } from '../people/people.sql.ts';

@@ -1,8 +1,8 @@
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { linkedSchools } from '../articles/visible.sql.ts';
-import { currentHalfTerm, dbNow, turnsOverAt } from './visible-patches.sql.ts';
+import { linkedSchools } from '../access/visible.sql.ts';
+import { currentHalfTerm, dbNow, turnsOverAt } from '../access/visible-patches.sql.ts';
 
 /** The half terms whose quilts may still have something to store: the current one and the one before. */
 const settling = sql.fragment`

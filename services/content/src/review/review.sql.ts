@@ -2,10 +2,10 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { Count, type Db, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { isAdmin } from '../articles/articles.policy.ts';
-import { schoolIsVisible } from '../articles/visible.sql.ts';
+import { isAdmin } from '../access/access.policy.ts';
+import { schoolIsVisible } from '../access/visible.sql.ts';
 import { joinPerson, personColumns, personShape } from '../people/people.sql.ts';
-import { causes, type WaitingKind } from './waiting.sql.ts';
+import { causes, type WaitingKind } from '../waiting/waiting.sql.ts';
 
 const ItemRow = z.object({
   kind: z.enum(['article', 'comment', 'response']),

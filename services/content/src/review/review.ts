@@ -11,14 +11,15 @@ import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { assertMay } from '../articles/articles.policy.ts';
-import { markArticleDeleted } from '../articles/owned-article.sql.ts';
+import { assertMay } from '../access/access.policy.ts';
+import { markArticleDeleted } from '../access/owned-article.sql.ts';
 import { markTextDeleted } from '../comments/comments.sql.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import type { HeldForReview } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { toPerson } from '../people/people.sql.ts';
+import { endWait, type WaitingKind } from '../waiting/waiting.sql.ts';
 import {
   type Decision,
   findDecision,
@@ -29,7 +30,6 @@ import {
   lockPlace,
   type ReviewItem,
 } from './review.sql.ts';
-import { endWait, type WaitingKind } from './waiting.sql.ts';
 
 /** What waits for this Lead or Admin, oldest first. */
 export const listForReview = async ({ db }: Deps, viewer: Viewer): Promise<HeldForReview[]> =>

@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, schoolIsVisible, schoolsConnectedWith } from '../articles/visible.sql.ts';
+import { audienceOf, schoolIsVisible, schoolsConnectedWith } from '../access/visible.sql.ts';
 import type { SearchSuggestions } from '../contract-types.ts';
 import { toBadge } from '../people/people.sql.ts';
 

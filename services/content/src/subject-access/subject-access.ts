@@ -4,7 +4,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { isAdmin } from '../articles/articles.policy.ts';
+import { isAdmin } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 import { streamExport } from '../own-data/own-data.ts';
 import { type Asking, assertPresent } from '../presence.ts';

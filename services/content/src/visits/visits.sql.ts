@@ -2,8 +2,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, linkedSchools, preparedFor, schoolIsVisible, visibleTo } from '../articles/visible.sql.ts';
-import { commentIsThere, responseIsThere } from '../comments/visible-comments.sql.ts';
+import { audienceOf, linkedSchools, preparedFor, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
+import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
 
 const VisitRow = z.object({ since: z.string().nullable(), sinceArticleId: z.int().nullable() });
 

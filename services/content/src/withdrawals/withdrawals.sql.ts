@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { isAdmin } from '../articles/articles.policy.ts';
+import { isAdmin } from '../access/access.policy.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import { isHeld } from '../concerns/holds.sql.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { isAdmin, isLeadOf, mayDecideFor } from '../articles/articles.policy.ts';
+import { isAdmin, isLeadOf, mayDecideFor } from '../access/access.policy.ts';
 import { hasWithdrawnReference } from '../child-references/child-references.sql.ts';
 import type { Withdrawal } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { type FragmentSqlToken, sql } from 'slonik';
-import { isAdmin } from './articles.policy.ts';
+import { isAdmin } from './access.policy.ts';
 
 declare module '@patchwork/platform/assertion' {
   interface Viewer {

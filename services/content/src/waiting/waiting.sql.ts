@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { isAdmin } from '../articles/articles.policy.ts';
+import { isAdmin } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 
 export const causes = ['school', 'words'] as const;

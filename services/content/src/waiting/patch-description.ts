@@ -2,7 +2,7 @@ import { isBlank } from '@patchwork/contracts/visible-text';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, invalid } from '@patchwork/platform/errors';
-import { mayDecideFor } from '../articles/articles.policy.ts';
+import { mayDecideFor } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 import { getRules } from '../picture-rules/picture-rules.sql.ts';
 

@@ -1,6 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { expect, test } from 'vitest';
-import { isStaff, mayChange, mayDecideFor } from './articles.policy.ts';
+import { isStaff, mayChange, mayDecideFor } from './access.policy.ts';
 
 const author = aViewer({ userId: 1 });
 const colleague = aViewer({ userId: 2 });

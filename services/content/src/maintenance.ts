@@ -1,12 +1,12 @@
-import { deleteEndedHolds } from '../concerns/holds.sql.ts';
-import type { Deps } from '../deps.ts';
-import { purgeWithdrawn } from '../erasures/erasures.ts';
-import { reapplyReceipts } from '../erasures/receipts.ts';
-import { deleteOldEvidence } from '../evidence/picks.sql.ts';
-import { failLost, removeOrphans } from './orphans.ts';
-import { purgeInactive } from './purge.ts';
-import { removeHarmful } from './scans.ts';
-import { deleteOldReads } from './staff-reads.sql.ts';
+import { deleteEndedHolds } from './concerns/holds.sql.ts';
+import type { Deps } from './deps.ts';
+import { purgeWithdrawn } from './erasures/erasures.ts';
+import { reapplyReceipts } from './erasures/receipts.ts';
+import { deleteOldEvidence } from './evidence/picks.sql.ts';
+import { failLost, removeOrphans } from './media/orphans.ts';
+import { purgeInactive } from './media/purge.ts';
+import { removeHarmful } from './media/scans.ts';
+import { deleteOldReads } from './media/staff-reads.sql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

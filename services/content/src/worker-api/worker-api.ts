@@ -4,10 +4,10 @@ import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
+import { findWork, isStored, markClean, markFailed, markProcessing, markReady } from '../media/media-state.sql.ts';
+import { deleteOriginal } from '../media/originals.ts';
+import { keyPrefixOf, rejectFile, removeRenditions } from '../media/scans.ts';
 import { completeQuiltsAround } from '../quilts/turn-over.ts';
-import { findWork, isStored, markClean, markFailed, markProcessing, markReady } from './media-state.sql.ts';
-import { deleteOriginal } from './originals.ts';
-import { keyPrefixOf, rejectFile, removeRenditions } from './scans.ts';
 
 type Claim = ReplyOf<operations['claimMedia']>;
 type Result = BodyOf<operations['submitMediaResult']>;

@@ -1,6 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { sql } from 'slonik';
-import { isAdmin, isLeadOf } from '../articles/articles.policy.ts';
+import { isAdmin, isLeadOf } from './access.policy.ts';
 
 /** Comments and replies that are neither deleted, hidden nor withdrawn; they may wait for a Lead. */
 export const isThereOrWaits = (table: string) => sql.fragment`

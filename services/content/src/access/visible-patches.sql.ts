@@ -1,6 +1,6 @@
 import { type FragmentSqlToken, sql } from 'slonik';
-import { type Audience, linkedSchools } from '../articles/visible.sql.ts';
-import { schoolWasVisible } from '../articles/was-visible.sql.ts';
+import { type Audience, linkedSchools } from './visible.sql.ts';
+import { schoolWasVisible } from './was-visible.sql.ts';
 
 // Whether a patch is face down is a comparison with the database's clock, so nothing has to run for a quilt to turn over.
 
