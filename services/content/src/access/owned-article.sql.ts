@@ -1,9 +1,9 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { type ArticleAudience, audiences } from '../picture-rules/audience.ts';
+import { audiences } from '../picture-rules/audience.ts';
 import { audienceOf, preparedFor, visibleTo } from './visible.sql.ts';
 
 const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int(), audience: z.enum(audiences) });
@@ -37,30 +37,3 @@ export async function lockArticle(tx: Tx, viewer: Viewer, id: number): Promise<O
   if (!row) throw notFound();
   return row;
 }
-
-export interface ArticleText {
-  title: string;
-  narrative: string;
-  /** Without it, a new report gets the school's default and a changed one keeps its audience. */
-  audience?: ArticleAudience;
-  /** Everyone pictured has consent for where the report can be seen. */
-  hasConsent?: boolean;
-}
-
-/** Changes the text, and the audience if given. */
-export const updateArticleText = (tx: Tx, id: number, { title, narrative, audience }: ArticleText) =>
-  tx.query(sql.type(Nothing)`
-    update articles
-    set
-      title = ${title}, narrative = ${narrative}, audience = coalesce(${audience ?? null}::text, articles.audience),
-      updated_at = clock_timestamp()
-    where articles.id = ${id}
-  `);
-
-/** Hides it from every viewer. Keeps its text; the purge deletes its files later. */
-export const markArticleDeleted = (tx: Tx, viewer: Viewer, id: number) =>
-  tx.query(sql.type(Nothing)`
-    update articles
-    set deleted_at = clock_timestamp(), deleted_by = ${viewer.userId}
-    where articles.id = ${id}
-  `);

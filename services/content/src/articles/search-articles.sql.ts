@@ -1,19 +1,8 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { visibleTo } from '../access/visible.sql.ts';
-import {
-  ArticleRow,
-  allIds,
-  NO_END,
-  ofGroup,
-  PAGE_SIZE,
-  type Page,
-  pageOf,
-  type Readers,
-  rangeOf,
-  slice,
-  upToSlice,
-} from './articles.sql.ts';
+import { ArticleRow, ofGroup, pageOf, type Readers } from '../feed-cache/article-rows.sql.ts';
+import { allIds, NO_END, PAGE_SIZE, type Page, rangeOf, slice, upToSlice } from './articles.sql.ts';
 
 /** The newest reports that a search reads one by one; for what is rarer there, the trigram index reads fewer. */
 const NEWEST = 1_000;

@@ -2,19 +2,8 @@ import { type Db, opaqueNumber } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { preparedFor, visibleTo } from '../access/visible.sql.ts';
-import {
-  ArticleRow,
-  feedIds,
-  groupReaders,
-  type ListOwner,
-  nameOf,
-  ofGroup,
-  type Page,
-  pageOf,
-  type Range,
-  type Readers,
-  rangeOf,
-} from './articles.sql.ts';
+import { ArticleRow, groupReaders, type ListOwner, ofGroup, pageOf, type Readers } from '../feed-cache/article-rows.sql.ts';
+import { feedIds, nameOf, type Page, type Range, rangeOf } from './articles.sql.ts';
 
 /** A list of the feed: all reports, those of a tab, or those of a class (its id). */
 export type Tab = 'all' | 'linked' | 'favourites' | { classId: number };

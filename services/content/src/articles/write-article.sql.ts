@@ -4,12 +4,12 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { DatabaseOfRow, databaseOfRow, eventClause, wakeRelays } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { ArticleText } from '../access/owned-article.sql.ts';
 import type { Deps } from '../deps.ts';
 import { RowToRender, renderArticle } from '../feed-cache/article-json.ts';
 import { joinPerson, personColumns, withKnown } from '../people/people.sql.ts';
 import { type ArticleAudience, assertNotWider, audiences } from '../picture-rules/audience.ts';
 import { type Cause, causeName, causeOf, causes } from '../waiting/waiting.sql.ts';
+import type { ArticleText } from './change-article.sql.ts';
 
 type WordFilter = Pick<Deps, 'wordFilter'>;
 

@@ -6,17 +6,6 @@ const Codes = z.object({ codes: z.array(z.string()) });
 const Found = z.object({ id: z.int(), articleId: z.int().nullable(), articleTitle: z.string(), createDate: z.string() });
 export type Found = z.output<typeof Found>;
 
-/** Whether a picture carries a code whose consent was withdrawn. */
-export const hasWithdrawnReference = (db: Db, mediaItemId: number): Promise<boolean> =>
-  db.exists(sql.type(Nothing)`
-    select 1
-    from media_items
-    join withdrawn_references
-      on withdrawn_references.school_id = media_items.school_id
-      and withdrawn_references.reference = any (media_items.child_references)
-    where media_items.id = ${mediaItemId}
-  `);
-
 /** Whether the school has withdrawn consent for one of these codes. */
 export const isAnyWithdrawn = (db: Db, schoolId: number, codes: readonly string[]): Promise<boolean> =>
   db.exists(sql.type(Nothing)`

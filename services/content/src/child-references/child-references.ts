@@ -7,15 +7,14 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isLeadOf } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
-import { findSingleItems, getOwnedItem } from '../media/media.sql.ts';
+import { findSingleItems, getOwnedItem } from '../media-items/media-items.sql.ts';
 import { lockReports, lockSubject } from '../withdrawals/subjects.sql.ts';
-import { markWithdrawn, showWithdrawn } from '../withdrawals/withdrawals.sql.ts';
+import { hasWithdrawnReference, markWithdrawn, showWithdrawn } from '../withdrawals/withdrawals.sql.ts';
 import { withdrawSubject } from '../withdrawals/withdrawals.ts';
 import {
   findByReference,
   findShownByReference,
   getReferences,
-  hasWithdrawnReference,
   isAnyWithdrawn,
   lockReferences,
   saveWithdrawnReference,

@@ -5,8 +5,9 @@ import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, schoolIsVisible, staffRoles, visibleTo } from '../access/visible.sql.ts';
 import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
+import { isVisibleItem, wasVisibleItem } from '../access/visible-media.sql.ts';
 import { schoolWasVisible, wasThere, wasVisibleTo } from '../access/was-visible.sql.ts';
-import { isVisibleItem, kinds, wasVisibleItem } from '../media/media.sql.ts';
+import { kinds } from '../media-items/media-items.sql.ts';
 import { textsErasedAt } from '../text-versions.sql.ts';
 
 export type Kind = PathOf<operations['getConcernSubject']>['kind'];

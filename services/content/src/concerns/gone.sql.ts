@@ -4,7 +4,7 @@ import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, membersOf, visibleTo } from '../access/visible.sql.ts';
 import { goneSince, hasGoneLately, schoolWasVisible, wentAt } from '../access/was-visible.sql.ts';
-import { kinds } from '../media/media.sql.ts';
+import { kinds } from '../media-items/media-items.sql.ts';
 import { type Rules, visibleLately } from './concern-subjects.sql.ts';
 
 const Gone = z.object({

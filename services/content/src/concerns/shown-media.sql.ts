@@ -3,7 +3,7 @@ import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Audience } from '../access/visible.sql.ts';
 import { wasThere } from '../access/was-visible.sql.ts';
-import { kinds } from '../media/media.sql.ts';
+import { kinds } from '../media-items/media-items.sql.ts';
 import { isOnlyHeld, textsErasedAt } from '../text-versions.sql.ts';
 import type { Subject } from './holds.sql.ts';
 

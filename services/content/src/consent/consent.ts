@@ -9,7 +9,7 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, mayConfirm } from '../access/access.policy.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
-import { findOwnedItems, listMediaItems } from '../media/media.sql.ts';
+import { findOwnedItems, listMediaItems } from '../media-items/media-items.sql.ts';
 import { findPeople } from '../people/people.sql.ts';
 import { isWider } from '../picture-rules/audience.ts';
 import { lockReports } from '../withdrawals/subjects.sql.ts';

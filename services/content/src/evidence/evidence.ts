@@ -3,7 +3,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import { invalid } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import { listMediaItems } from '../media/media.sql.ts';
+import { listMediaItems } from '../media-items/media-items.sql.ts';
 import { countConversations, findOwnReports, findOwnWords, type Period } from './evidence.sql.ts';
 
 const LONGEST_DAYS = 366;

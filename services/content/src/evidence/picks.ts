@@ -5,7 +5,7 @@ import type { Db } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { EvidenceCoverForm, EvidencePickForm } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
-import { findSingleItems } from '../media/media.sql.ts';
+import { findSingleItems } from '../media-items/media-items.sql.ts';
 import {
   countOtherPicks,
   deletePick,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Audience, seesWaitingMedia } from '../access/visible.sql.ts';
-import type { ArticleRow, Reader } from '../articles/articles.sql.ts';
 import type { Article, MediaItem } from '../contract-types.ts';
 import { personShape, toPerson } from '../people/people.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
+import type { ArticleRow, Reader } from './article-rows.sql.ts';
 
 // The only place that makes the JSON of a report. Every field is named here, so a new column is never sent by accident, and
 // `articles.test.ts` checks the result against the contract's schema, without additional properties.

@@ -2,11 +2,11 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { coalesce } from '@patchwork/platform/coalesce';
 import type { Db } from '@patchwork/platform/db';
 import { audienceKey, audienceOf } from '../access/visible.sql.ts';
-import { type ArticleRow, getArticleRows, type Reader, type Readers } from '../articles/articles.sql.ts';
 import { commentsFor, hasWaiting } from '../comments/comments.policy.ts';
 import { findCommentsAndWaiting } from '../comments/comments.sql.ts';
 import type { Comment } from '../contract-types.ts';
 import { articleJson, articleListJson, type For, ownOf } from './article-json.ts';
+import { type ArticleRow, getArticleRows, type Reader, type Readers } from './article-rows.sql.ts';
 import { findLikes, LIKES_IN_A_LIST } from './likes.sql.ts';
 
 /** Reads reports as JSON text. Concurrent viewers of the same page share the statements (docs/decisions/0007). */

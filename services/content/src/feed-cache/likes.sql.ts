@@ -1,13 +1,12 @@
-import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, Nothing, opaque, type Tx } from '@patchwork/platform/db';
+import { type Db, opaque } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Like } from '../contract-types.ts';
-import { joinPerson, personColumns, personShape, toPerson, withKnown } from '../people/people.sql.ts';
+import { joinPerson, personColumns, personShape, toPerson } from '../people/people.sql.ts';
 
 const LikeRow = z.object({ articleId: z.int(), createDate: z.string(), ...personShape });
 
-/** How many of the newest likes a list contains; stored with the report (`feed-cache`). */
+/** How many of the newest likes a list contains; stored with the report. */
 export const LIKES_IN_A_LIST = 20;
 
 /** All likes by report, newest first; reports without likes are missing. */
@@ -48,20 +47,3 @@ function byArticle(rows: readonly z.output<typeof LikeRow>[]): Map<number, Like[
 }
 
 const toLike = (row: z.output<typeof LikeRow>): Like => ({ postedByUser: toPerson(row), createDate: row.createDate });
-
-/** Adds and counts a like; false when the user already likes the report. Call it while holding the report's lock. */
-export async function insertLike(tx: Tx, viewer: Viewer, articleId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.prepared('content_insert_like', Nothing)`
-    ${withKnown(viewer)}
-    insert into article_likes (article_id, user_id, created_at)
-    values (${articleId}, ${viewer.userId}, clock_timestamp())
-    on conflict on constraint article_likes__once do nothing
-  `);
-  if (rowCount === 0) return false;
-  await tx.query(sql.prepared('content_count_like', Nothing)`
-    update articles
-    set likes_count = likes_count + 1
-    where articles.id = ${articleId}
-  `);
-  return true;
-}

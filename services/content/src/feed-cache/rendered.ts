@@ -1,6 +1,6 @@
 import { extendStatementTimeout, type Tx } from '@patchwork/platform/db';
 import type { FragmentSqlToken } from 'slonik';
-import { listMediaItems } from '../media/media.sql.ts';
+import { listMediaItems } from '../media-items/media-items.sql.ts';
 import { renderArticle } from './article-json.ts';
 import { findNewestLikes } from './likes.sql.ts';
 import { findRowsToRender, lockArticles, saveRendered, saveRenderedLikes } from './rendered.sql.ts';

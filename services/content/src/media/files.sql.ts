@@ -2,7 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isHeld } from '../concerns/holds.sql.ts';
-import { states } from './media.sql.ts';
+import { states } from '../media-items/media-items.sql.ts';
 import { deleteRenditions } from './media-state.sql.ts';
 
 const Owner = z.object({ owner: z.string() });

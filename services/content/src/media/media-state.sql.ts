@@ -4,8 +4,9 @@ import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { lockSubject } from '../concerns/holds.sql.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { kinds, states } from '../media-items/media-items.sql.ts';
 import { textsErasedAt } from '../text-versions.sql.ts';
-import { isHarmful, kinds, nextTurn, QueuedItem, states } from './media.sql.ts';
+import { isHarmful, nextTurn, QueuedItem } from './media.sql.ts';
 
 // How an upload moves on: queued → processing → ready or failed. Every change of the state of a row is here.
 

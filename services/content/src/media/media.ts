@@ -11,11 +11,11 @@ import { lockSubject } from '../concerns/holds.sql.ts';
 import type { MediaItem } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
+import { findSingleItems, getOwnedItem, listMediaItems, type OwnedItem } from '../media-items/media-items.sql.ts';
 import { recordStaffAuditEvent } from '../staff-audit-events.ts';
 import { keepVersions } from '../text-versions.sql.ts';
 import { assertMayDescribePatch } from '../waiting/patch-description.ts';
 import { waitIfNeeded } from '../waiting/waiting.sql.ts';
-import { findSingleItems, getOwnedItem, listMediaItems, type OwnedItem } from './media.sql.ts';
 import { reorder } from './order.sql.ts';
 import { markDeactivated, saveAltText } from './write-media.sql.ts';
 

@@ -1,6 +1,7 @@
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { type kinds, nextTurn, QueuedItem } from './media.sql.ts';
+import type { kinds } from '../media-items/media-items.sql.ts';
+import { nextTurn, QueuedItem } from './media.sql.ts';
 
 interface NewMediaItem {
   articleId: number | null;

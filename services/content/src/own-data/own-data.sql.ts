@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { waitsForConsent } from '../access/visible.sql.ts';
 import { isGivenOut } from '../media/media.sql.ts';
 import { audiences } from '../picture-rules/audience.ts';
-import { PatchOf, patchOf } from '../subject-access/subject-access.sql.ts';
 import { isOnlyHeld } from '../text-versions.sql.ts';
 
 /** Rows per page, so that an export needs little memory. */
@@ -102,6 +101,30 @@ export const listFavouritesOf = (db: Db, userId: number) =>
     where favourites.user_id = ${userId}
     order by schools.id
   `);
+
+/** Of which place of a quilt a picture is. */
+export const PatchOf = z.object({
+  class: z.string(),
+  halfTerm: z.string(),
+  question: z.string(),
+  consentAt: z.string().nullable(),
+});
+
+/** For a row of `media_items`: `PatchOf`, null for other pictures. The consent is the uploader's. */
+export const patchOf = sql.fragment`
+  (
+    select jsonb_build_object(
+      'class', coalesce(school_groups.name, ''), 'halfTerm', coalesce(half_terms.name, ''),
+      'question', quilt_questions.texts ->> 'en',
+      'consentAt', case when patches.consent_by = media_items.uploaded_by then patches.consent_at end
+    )
+    from patches
+    join quilt_questions on quilt_questions.id = patches.question_id
+    left join school_groups on school_groups.id = patches.school_group_id
+    left join half_terms on half_terms.id = patches.half_term
+    where patches.id = media_items.patch_id
+  ) as patch
+`;
 
 const Upload = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isClass } from '../access/visible-patches.sql.ts';
-import { states } from '../media/media.sql.ts';
+import { states } from '../media-items/media-items.sql.ts';
 
 const Group = z.object({ groupId: z.int(), schoolId: z.int() });
 

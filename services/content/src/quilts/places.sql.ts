@@ -2,7 +2,7 @@ import { type Db, opaque } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
 import { currentHalfTerm, dbNow, isClass, membersOfQuilt, turnsOverAt } from '../access/visible-patches.sql.ts';
-import { states } from '../media/media.sql.ts';
+import { states } from '../media-items/media-items.sql.ts';
 import type { Head } from './quilts.sql.ts';
 
 const Place = z.object({

@@ -1,7 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { isLeadOf } from '../access/access.policy.ts';
 import type { MediaItem, Quilt, QuiltPatch } from '../contract-types.ts';
-import { toMediaItem } from '../media/media.sql.ts';
+import { toMediaItem } from '../media-items/media-items.sql.ts';
 import { toBadge } from '../people/people.sql.ts';
 import type { Place } from './places.sql.ts';
 import type { Question } from './questions.sql.ts';

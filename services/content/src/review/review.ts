@@ -12,7 +12,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay } from '../access/access.policy.ts';
-import { markArticleDeleted } from '../access/owned-article.sql.ts';
+import { markArticleDeleted } from '../articles/change-article.sql.ts';
 import { markTextDeleted } from '../comments/comments.sql.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import type { HeldForReview } from '../contract-types.ts';

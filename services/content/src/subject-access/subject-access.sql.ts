@@ -1,6 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { PatchOf, patchOf } from '../own-data/own-data.sql.ts';
 import { isOnlyHeld, textsErasedAt } from '../text-versions.sql.ts';
 
 const BATCH_SIZE = 200;
@@ -112,30 +113,6 @@ export const listReports = (db: Db, ids: readonly number[], after: number) =>
     order by articles.id
     limit ${BATCH_SIZE}
   `);
-
-/** Of which place of a quilt a picture is. */
-export const PatchOf = z.object({
-  class: z.string(),
-  halfTerm: z.string(),
-  question: z.string(),
-  consentAt: z.string().nullable(),
-});
-
-/** For a row of `media_items`: `PatchOf`, null for other pictures. The consent is the uploader's. */
-export const patchOf = sql.fragment`
-  (
-    select jsonb_build_object(
-      'class', coalesce(school_groups.name, ''), 'halfTerm', coalesce(half_terms.name, ''),
-      'question', quilt_questions.texts ->> 'en',
-      'consentAt', case when patches.consent_by = media_items.uploaded_by then patches.consent_at end
-    )
-    from patches
-    join quilt_questions on quilt_questions.id = patches.question_id
-    left join school_groups on school_groups.id = patches.school_group_id
-    left join half_terms on half_terms.id = patches.half_term
-    where patches.id = media_items.patch_id
-  ) as patch
-`;
 
 const Picture = z.object({
   id: z.int(),

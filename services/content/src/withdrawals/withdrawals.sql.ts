@@ -145,3 +145,14 @@ export const closeWithdrawal = (db: Db, kind: string, id: number) =>
   db.query(sql.type(Nothing)`
     update withdrawals set purged_at = clock_timestamp(), excerpt = null where kind = ${kind} and subject_id = ${id}
   `);
+
+/** Whether a picture carries a code whose consent was withdrawn. */
+export const hasWithdrawnReference = (db: Db, mediaItemId: number): Promise<boolean> =>
+  db.exists(sql.type(Nothing)`
+    select 1
+    from media_items
+    join withdrawn_references
+      on withdrawn_references.school_id = media_items.school_id
+      and withdrawn_references.reference = any (media_items.child_references)
+    where media_items.id = ${mediaItemId}
+  `);

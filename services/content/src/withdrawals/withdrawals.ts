@@ -4,7 +4,6 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isAdmin, isLeadOf, mayDecideFor } from '../access/access.policy.ts';
-import { hasWithdrawnReference } from '../child-references/child-references.sql.ts';
 import type { Withdrawal } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
@@ -12,6 +11,7 @@ import { type Kind, lockSubject, type Subject } from './subjects.sql.ts';
 import {
   findWithdrawal,
   findWithdrawals,
+  hasWithdrawnReference,
   markRestored,
   markWithdrawn,
   showWithdrawn,
