@@ -1,17 +1,17 @@
 import { ArticleChanged, ArticleDeleted, ArticleLiked } from '@patchwork/contracts/events/content';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
-import type { Db } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
-import { recordEvent } from '@patchwork/platform/outbox';
+import { recordEvent, wakeRelays } from '@patchwork/platform/outbox';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertMay, isAdmin, mayChange, mayConfirm } from '../access/access.policy.ts';
 import { lockArticle } from '../access/owned-article.sql.ts';
 import { audienceOf } from '../access/visible.sql.ts';
 import { confirmReport, endConsent } from '../consent/consent.sql.ts';
 import type { Deps } from '../deps.ts';
-import { articleListJson, newArticleJson } from '../feed-cache/article-json.ts';
+import { articleListJson, newArticleJson, renderArticle } from '../feed-cache/article-json.ts';
 import { type Feed, readArticle } from '../feed-cache/feed.ts';
 import { renderArticles, renderLikes } from '../feed-cache/rendered.ts';
 import { assertNotWider, isWider } from '../picture-rules/audience.ts';
@@ -24,7 +24,7 @@ import { type ArticleText, insertLike, markArticleDeleted, updateArticleText } f
 import { searchArticleRows } from './search-articles.sql.ts';
 import { wordsOf } from './search-words.ts';
 import { countTabArticles, findTabArticles, type Tab } from './tabs.sql.ts';
-import { writeArticle } from './write-article.sql.ts';
+import { draftArticle, insertArticle } from './write-article.sql.ts';
 
 // Reports are sent as JSON text: see `feed-cache`.
 
@@ -79,13 +79,28 @@ export async function publishArticle(
   input: ArticleText,
   requestKey: RequestKey | null,
 ): Promise<Json> {
-  const publish = async (db: Db): Promise<{ created: number; answer: Json }> => {
-    const { id: created, rendered } = await writeArticle(db, deps, viewer, input);
-    return { created, answer: rendered ? newArticleJson(rendered) : await showChanged(db, viewer, created) };
-  };
   // A transaction only for the key (docs/decisions/0009).
-  if (!requestKey) return (await publish(deps.db)).answer;
-  return createOnce(deps.db, requestKey, publish, (tx, id) => showChanged(tx, viewer, id));
+  if (!requestKey) return (await writeArticle(deps.db, deps, viewer, input)).answer;
+  const write = (tx: Tx) => writeArticle(tx, deps, viewer, input);
+  return createOnce(deps.db, requestKey, write, (tx, id) => showChanged(tx, viewer, id));
+}
+
+async function writeArticle(
+  db: Db,
+  deps: Deps,
+  viewer: Viewer,
+  { title, narrative, audience: chosen, hasConsent = false }: ArticleText,
+): Promise<{ created: number; answer: Json }> {
+  const draft = await draftArticle(db, deps, viewer, [title, narrative]);
+  const { id, createDate, cause, defaultAudience, database } = draft;
+  if (chosen) assertNotWider(chosen, defaultAudience);
+  const text = { title, narrative, audience: chosen ?? defaultAudience };
+  const state = { isHidden: false, isWithdrawn: false, waitsForReview: cause !== null };
+  const rendered = renderArticle({ ...draft, ...text, ...state, lastUpdate: createDate }, []);
+  const firstId = await insertArticle(db, viewer, { ...text, id, createDate, cause, hasConsent, rendered });
+  if (firstId !== null) return { created: firstId, answer: await showChanged(db, viewer, firstId) };
+  await wakeRelays(db, database, 'event');
+  return { created: id, answer: newArticleJson(rendered) };
 }
 
 /** The whole report waits again when its new text has a cause to. @throws AppError 404, 403, 400 */
