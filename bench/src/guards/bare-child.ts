@@ -1,6 +1,7 @@
 import { audienceOf } from '@patchwork/content/access/visible.sql';
-import { findArticles, type Readers } from '@patchwork/content/articles/articles.sql';
+import { findArticles } from '@patchwork/content/articles/articles.sql';
 import { articleListJson } from '@patchwork/content/feed-cache/article-json';
+import type { Readers } from '@patchwork/content/feed-cache/article-rows.sql';
 import { readArticle } from '@patchwork/content/feed-cache/feed';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';

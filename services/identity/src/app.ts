@@ -9,12 +9,13 @@ import { ipLookupRoutes } from './ip-lookup/ip-lookup.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
-import { passwordRoutes } from './passwords/passwords.routes.ts';
+import { passwordRoutes } from './password-changes/password-changes.routes.ts';
 import { pendingChangeRoutes } from './pending-changes/pending-changes.routes.ts';
 import { providerRoutes } from './providers/providers.routes.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
 import { schoolYearRoutes } from './school-years/school-years.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
@@ -25,6 +26,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
     log: deps.log,
     acceptedKeys: deps.acceptedKeys,
     handlers: {
+      ...signInRoutes(deps),
       ...sessionRoutes(deps),
       ...pendingChangeRoutes(deps),
       ...authenticatorRoutes(deps),

@@ -1,11 +1,11 @@
 import type { DatabasePool } from '@patchwork/platform/db';
 import type { Projection } from '@patchwork/platform/rebuild';
+import { announcePeopleAgain } from './accounts/announce.ts';
 import { groupChanged } from './consumers/group-changed.ts';
 import { consumers } from './consumers/index.ts';
 import { schoolChanged } from './consumers/school-changed.ts';
 import type { LinkKeys } from './passwords/link-token.ts';
 import { findLinkKeys } from './staff/connect.ts';
-import { announcePeopleAgain } from './users/announce.ts';
 
 // The only part of this service that operators' commands (ops/) may import.
 

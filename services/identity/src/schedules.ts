@@ -3,7 +3,7 @@ import { rotateKeys } from './authenticators/rotate-keys.ts';
 import type { Deps } from './deps.ts';
 import { expireChanges } from './pending-changes/pending-changes.sql.ts';
 import { applyRetention } from './retention/retention.ts';
-import { removeExpiredGrants } from './roles/staff-grants.ts';
+import { removeExpiredGrants } from './staff/staff-grants.ts';
 import { moveAllFromDeletedGroups } from './users/deleted-groups.ts';
 
 const MINUTE_MS = 60_000;

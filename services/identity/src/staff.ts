@@ -3,14 +3,14 @@ import { isBlank } from '@patchwork/contracts/visible-text';
 import type { DatabasePool } from '@patchwork/platform/db';
 import { type Outcome, runOnDatabase } from '@patchwork/platform/operator-command';
 import { isPublicMailDomain } from '@patchwork/platform/public-mail-domains';
-import { resetAuthenticatorOf } from './authenticators/reset-authenticator.ts';
 import { allowDomain, stopRequiring } from './providers/school-sign-in.ts';
 import { type StaffRole, staffRoles } from './roles/roles.policy.ts';
 import { listGrants } from './roles/staff-grants.sql.ts';
-import { grantStaffRole, revokeStaffRole } from './roles/staff-grants.ts';
 import { findLinkKeys, findPublicOrigin } from './staff/connect.ts';
 import { createStaff } from './staff/create-staff.ts';
 import { endSessionsOf } from './staff/end-sessions.ts';
+import { grantStaffRole, revokeStaffRole } from './staff/staff-grants.ts';
+import { resetAuthenticatorOf } from './users/reset-authenticator.ts';
 
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
 

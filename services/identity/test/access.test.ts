@@ -4,7 +4,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { moveAllFromDeletedGroups } from '../src/users/deleted-groups.ts';
 import { aForm, type Identity, startIdentity } from './harness.ts';
 

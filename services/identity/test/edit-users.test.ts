@@ -4,8 +4,8 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { allColumns } from '../src/users/details.ts';
+import { allColumns } from '../src/accounts/details.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { aForm, type Identity, signedInAgo, startIdentity } from './harness.ts';
 
 let identity: Identity;

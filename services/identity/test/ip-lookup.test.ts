@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type IpDetails, keepDetails } from '../src/ip-lookup/ip-lookup.sql.ts';
+import { type IpDetails, keepDetails } from '../src/client-events/ip-lookup.sql.ts';
 import { type Identity, startIdentity } from './harness.ts';
 
 const place = {

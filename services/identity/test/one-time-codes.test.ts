@@ -5,11 +5,11 @@ import { TOTP } from 'otpauth';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { resetAuthenticatorOf } from '../src/authenticators/reset-authenticator.ts';
+import { failureKeyOf } from '../src/accounts/login-failures.sql.ts';
 import { rotateKeys } from '../src/authenticators/rotate-keys.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
-import { failureKeyOf } from '../src/sessions/login-failures.sql.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
+import { resetAuthenticatorOf } from '../src/users/reset-authenticator.ts';
 import { base64, type Identity, password, signedInAgo, startIdentity } from './harness.ts';
 
 let identity: Identity;

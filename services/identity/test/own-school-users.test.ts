@@ -5,7 +5,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordHistory } from '../src/history/user-history.sql.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { deleteOldAdditions } from '../src/users/user-additions.sql.ts';
 import { aForm, base64, type Identity, password, startIdentity } from './harness.ts';
 

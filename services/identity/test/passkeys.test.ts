@@ -6,7 +6,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { applyRetention } from '../src/retention/retention.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { base64, type Identity, password, startIdentity } from './harness.ts';
 import { type Authenticator, anAuthenticator, type Faults } from './software-authenticator.ts';
 

@@ -3,7 +3,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { failureKeyOf } from '../src/sessions/login-failures.sql.ts';
+import { failureKeyOf } from '../src/accounts/login-failures.sql.ts';
 import { base64, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;

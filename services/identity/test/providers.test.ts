@@ -4,7 +4,7 @@ import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyRetention } from '../src/retention/retention.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { startWithProviders, type WithProviders } from './provider-harness.ts';
 
 let identity: WithProviders;

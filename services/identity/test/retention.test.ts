@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findCodeHolder, keepSecret } from '../src/authenticators/authenticators.sql.ts';
 import { recordClientEvent } from '../src/client-events/client-events.sql.ts';
-import { findKeptDetails, keepDetails } from '../src/ip-lookup/ip-lookup.sql.ts';
+import { findKeptDetails, keepDetails } from '../src/client-events/ip-lookup.sql.ts';
 import { applyRetention } from '../src/retention/retention.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { aForm, type Identity, startIdentity } from './harness.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceAgain } from '../src/operations.ts';
 import { anonymiseSome } from '../src/retention/anonymise.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { aForm, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;

@@ -6,7 +6,7 @@ import { device } from '@patchwork/testkit/service';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyRetention } from '../src/retention/retention.ts';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { aForm, type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;

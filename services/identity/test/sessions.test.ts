@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { device } from '@patchwork/testkit/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { type Identity, startIdentity } from './harness.ts';
 
 /** The provider's places by address; it responds with 404 to other addresses. */

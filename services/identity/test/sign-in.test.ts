@@ -5,7 +5,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unknownAddressHash } from '../src/passwords/link-token.ts';
-import { grantStaffRole, revokeStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole, revokeStaffRole } from '../src/staff/staff-grants.ts';
 import { type Identity, password, startIdentity } from './harness.ts';
 
 let identity: Identity;

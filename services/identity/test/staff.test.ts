@@ -9,13 +9,13 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
+import { resetPassword } from '../src/password-changes/reset.ts';
 import { toLinkKeys } from '../src/passwords/link-token.ts';
 import { createPasswords } from '../src/passwords/passwords.ts';
-import { resetPassword } from '../src/passwords/reset.ts';
 import { listStaffWith } from '../src/roles/staff-grants.sql.ts';
-import { getStaffRoleChange, removeExpiredGrants } from '../src/roles/staff-grants.ts';
-import { verifyCredentials } from '../src/sessions/sign-in.ts';
 import { getViewer } from '../src/sessions/viewers.ts';
+import { verifyCredentials } from '../src/sign-in/sign-in.ts';
+import { getStaffRoleChange, removeExpiredGrants } from '../src/staff/staff-grants.ts';
 import { run } from '../src/staff.ts';
 import { base64, migrations, providersOf } from './harness.ts';
 

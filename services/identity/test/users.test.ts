@@ -1,6 +1,6 @@
 import { aViewer } from '@patchwork/testkit/callers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantStaffRole } from '../src/roles/staff-grants.ts';
+import { grantStaffRole } from '../src/staff/staff-grants.ts';
 import { type Identity, startIdentity } from './harness.ts';
 
 let identity: Identity;

@@ -2,16 +2,10 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { keepingSession } from '../sessions/keep-session.ts';
+import { keepingSession } from '../keep-session.ts';
 import { beginAuthenticator, confirmAuthenticator, getAuthenticator, removeAuthenticator } from './own-authenticator.ts';
-import { resetAuthenticator } from './reset-authenticator.ts';
 
-type AuthenticatorCalls =
-  | 'getAuthenticator'
-  | 'beginAuthenticator'
-  | 'confirmAuthenticator'
-  | 'removeAuthenticator'
-  | 'resetAuthenticator';
+type AuthenticatorCalls = 'getAuthenticator' | 'beginAuthenticator' | 'confirmAuthenticator' | 'removeAuthenticator';
 
 export const authenticatorRoutes = (deps: Deps): HandlersOf<operations, AuthenticatorCalls> => ({
   getAuthenticator: ({ viewer }) => getAuthenticator(deps, viewer),
@@ -26,6 +20,4 @@ export const authenticatorRoutes = (deps: Deps): HandlersOf<operations, Authenti
     const { state, sessionEpoch } = await removeAuthenticator(deps, request.viewer, request.body, originOf(request));
     return keepingSession(reply, sessionEpoch).send(state);
   },
-
-  resetAuthenticator: (request) => resetAuthenticator(deps, request.viewer, request.params.id, originOf(request)),
 });

@@ -1,10 +1,10 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { toUser } from '../accounts/user-row.ts';
+import { findUser, listActiveUsersOfSchool } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { findSchoolState, listActiveGroups } from '../schools/schools.sql.ts';
-import { toUser } from '../users/user-row.ts';
-import { findUser, listActiveUsersOfSchool } from '../users/users.sql.ts';
 import { maySeeSignUpEvents } from './client-events.policy.ts';
 import { recordClientEvent } from './client-events.sql.ts';
 import { listEventsAbout, listEventsOfUsers, listSignUpEvents, toClientEvent } from './lists.sql.ts';

@@ -2,7 +2,7 @@ import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { IpDetails, keptLookup, toIpLookup } from '../ip-lookup/ip-lookup.sql.ts';
+import { IpDetails, keptLookup, toIpLookup } from './ip-lookup.sql.ts';
 
 const Person = z.object({ id: z.int(), title: z.string(), firstName: z.string(), lastName: z.string() });
 

@@ -1,8 +1,8 @@
 import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import { defineConsumer } from '@patchwork/platform/consumers';
+import { claimAddresses, endSessionsOfSchool, releaseAddresses } from '../accounts/users.sql.ts';
 import { cancelApprovals } from '../pending-changes/pending-changes.ts';
 import { saveSchool } from '../schools/schools.sql.ts';
-import { claimAddresses, endSessionsOfSchool, releaseAddresses } from '../users/users.sql.ts';
 
 /**
  * Saves the projection of a school. A closed school releases its users' addresses and claims them again when it opens, except

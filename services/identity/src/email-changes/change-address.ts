@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { EmailChanged } from '@patchwork/contracts/events/identity';
 import type { Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { listFormerAddresses } from '../accounts/notice-addresses.sql.ts';
+import type { UserRow } from '../accounts/user-row.ts';
 import { hashToken, type LinkKeys, tokenOf } from '../passwords/link-token.ts';
 import { revokeLinks } from '../passwords/links.sql.ts';
 import { issueLink } from '../passwords/links.ts';
-import type { UserRow } from '../users/user-row.ts';
 import { insertEmailChange } from './email-changes.sql.ts';
-import { listFormerAddresses } from './notice-addresses.sql.ts';
 
 interface NewAddress {
   newEmail: string;

@@ -3,6 +3,8 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { claimingAddress, emailTaken } from '../accounts/email.ts';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
 import { deleteAuthenticator, findCodeHolder } from '../authenticators/authenticators.sql.ts';
 import { recordAuthenticatorChange } from '../authenticators/record-change.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
@@ -14,8 +16,6 @@ import { hashToken, tokenOf } from '../passwords/link-token.ts';
 import { issueLink } from '../passwords/links.ts';
 import { listLinkedAccountsOf } from '../providers/linked-accounts.sql.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
-import { claimingAddress, emailTaken } from '../users/email.ts';
-import { findHolder, findUser } from '../users/users.sql.ts';
 import { confirmAddress, findEmailChange, lockConfirmable, lockUndoable, restoreAddress } from './email-changes.sql.ts';
 
 const linkFailed = () =>

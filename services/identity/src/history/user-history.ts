@@ -1,9 +1,9 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { findUser } from '../accounts/users.sql.ts';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
-import { findUser } from '../users/users.sql.ts';
 import { listHistory } from './user-history.sql.ts';
 
 /** A limit of what staff can read; the table has all entries. */

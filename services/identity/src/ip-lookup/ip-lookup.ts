@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordStaffRead } from '../client-events/client-events.ts';
+import { findKeptDetails, IpDetails, keepDetails, toIpLookup } from '../client-events/ip-lookup.sql.ts';
 import { isAddressOfAnEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
-import { findKeptDetails, IpDetails, keepDetails, toIpLookup } from './ip-lookup.sql.ts';
 
 /** The timeout of the provider; the page waits for it. */
 const TIMEOUT_MS = 3_000;

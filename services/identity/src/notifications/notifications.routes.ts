@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { getStaffRoleChange } from '../roles/staff-grants.ts';
+import { getStaffRoleChange } from '../staff/staff-grants.ts';
 import { getUserAddition } from '../users/user-additions.ts';
 import { listStaff, unsubscribeRecipient } from './notifications.ts';
 

@@ -1,9 +1,9 @@
 import { notFound } from '@patchwork/platform/errors';
+import { lockUserRow } from '../accounts/change-users.sql.ts';
+import { detailsOfUser } from '../accounts/details.ts';
 import type { Deps } from '../deps.ts';
 import { rolesOf, type StaffRole } from '../roles/roles.policy.ts';
 import { changeDetails } from '../users/change-details.ts';
-import { lockUserRow } from '../users/change-users.sql.ts';
-import { detailsOfUser } from '../users/details.ts';
 import { listGranted } from './staff.sql.ts';
 
 /** The ids of users who would have this staff role if they signed in now, granted or implied. */

@@ -1,10 +1,10 @@
 import { notFound } from '@patchwork/platform/errors';
+import { toMyself } from '../accounts/user-row.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { listPasskeysOf } from '../passkeys/passkeys.sql.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
 import { listLinkedAccountsOf } from '../providers/linked-accounts.sql.ts';
-import { toMyself } from '../users/user-row.ts';
-import { findUser } from '../users/users.sql.ts';
 import { listOwnHistory } from './own-data.sql.ts';
 
 /**

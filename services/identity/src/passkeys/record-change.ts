@@ -2,10 +2,10 @@ import { PasskeyChanged } from '@patchwork/contracts/events/identity';
 import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { listNoticeAddresses } from '../accounts/notice-addresses.sql.ts';
+import { endSessions } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
-import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { endSessions } from '../users/users.sql.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
 
 interface Account {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PasswordLinkIssued } from '@patchwork/contracts/events/identity';
 import type { Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { hasHeldAddress } from '../email-changes/email-changes.sql.ts';
+import { hasHeldAddress } from '../accounts/held-address.sql.ts';
 import { hashToken, type LinkKeys, tokenOf } from './link-token.ts';
 import { insertLink, type LinkKind, lockUser, revokeLinks } from './links.sql.ts';
 

@@ -1,7 +1,7 @@
 import { invalid } from '@patchwork/platform/errors';
+import { countFailure, failureKeyOf } from '../accounts/login-failures.sql.ts';
+import { findAccount } from '../accounts/sign-in-account.sql.ts';
 import type { Deps } from '../deps.ts';
-import { countFailure, failureKeyOf } from '../sessions/login-failures.sql.ts';
-import { findAccount } from '../sessions/sign-in.sql.ts';
 import { unknownAddressHash } from './link-token.ts';
 import { decodePassword } from './password.policy.ts';
 

@@ -8,11 +8,11 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { z } from 'zod';
+import { findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
 import { listStaffWith } from '../roles/staff-grants.sql.ts';
-import { findUser } from '../users/users.sql.ts';
 import { assertMayDecide, assertMayReject, mayDecide, roleFor } from './pending-changes.policy.ts';
 import {
   type ChangeRequest,

@@ -2,7 +2,7 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { isAddressHeld } from '../email-changes/email-changes.sql.ts';
+import { isAddressHeld } from '../accounts/held-address.sql.ts';
 import { grantsOfUser } from '../roles/staff-grants.sql.ts';
 import type { Identity } from './providers.policy.ts';
 

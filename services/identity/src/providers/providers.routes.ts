@@ -2,7 +2,7 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
-import { keepingSession } from '../sessions/keep-session.ts';
+import { keepingSession } from '../keep-session.ts';
 import { beginSchoolSignIn, listProvidersFor, startProviderSignIn } from './begin.ts';
 import { verifyProviderAnswer } from './finish.ts';
 import { verifyProviderLogout } from './logout.ts';

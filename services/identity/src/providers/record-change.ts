@@ -2,10 +2,10 @@ import { LinkedAccountChanged, SchoolSignInChanged } from '@patchwork/contracts/
 import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { listNoticeAddresses } from '../accounts/notice-addresses.sql.ts';
+import { endSessions, listActiveLeads } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
-import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { endSessions, listActiveLeads } from '../users/users.sql.ts';
 import { deleteLinkedAccounts } from './linked-accounts.sql.ts';
 import { deleteProviderSignIns } from './provider-sign-ins.sql.ts';
 

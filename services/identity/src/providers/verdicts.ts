@@ -1,10 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Origin } from '@patchwork/platform/origin';
+import { countFailure, failureKeyOf, isLocked } from '../accounts/login-failures.sql.ts';
 import { checkCode, type RightCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { countFailure, failureKeyOf, isLocked } from '../sessions/login-failures.sql.ts';
 import { providerRefused, providerSessionOf, type Verified } from './answers.ts';
 import type { ProviderSignIn } from './provider-sign-ins.sql.ts';
 import type { Identity } from './providers.policy.ts';

@@ -1,9 +1,9 @@
 import { notFound } from '@patchwork/platform/errors';
+import { findNoticeAddress } from '../accounts/notice-addresses.sql.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
-import { findNoticeAddress } from '../email-changes/notice-addresses.sql.ts';
 import { tokenOf } from '../passwords/link-token.ts';
 import { findUsableLink } from '../passwords/links.sql.ts';
-import { findUser } from '../users/users.sql.ts';
 
 /**
  * The data for a mail to a user, read when it is sent. Includes the link only while it is usable; its token is derived again

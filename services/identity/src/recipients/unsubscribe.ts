@@ -1,8 +1,8 @@
 import { notFound } from '@patchwork/platform/errors';
+import { lockUserRow } from '../accounts/change-users.sql.ts';
+import { detailsOfUser } from '../accounts/details.ts';
 import type { Deps } from '../deps.ts';
 import { changeDetails } from '../users/change-details.ts';
-import { lockUserRow } from '../users/change-users.sql.ts';
-import { detailsOfUser } from '../users/details.ts';
 
 /** A mail provider's machine sends the request, not the user's. */
 const origin = { ipAddress: null, userAgent: null };

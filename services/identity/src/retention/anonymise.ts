@@ -1,8 +1,8 @@
 import type { DatabasePool } from '@patchwork/platform/db';
+import { announcePerson } from '../accounts/announce.ts';
+import { listUsersById } from '../accounts/users.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { announcePerson } from '../users/announce.ts';
 import { deleteNamed } from '../users/safeguarding-leads.sql.ts';
-import { listUsersById } from '../users/search-users.sql.ts';
 import { anonymiseTraces, anonymiseUsers } from './anonymise.sql.ts';
 
 /** The deleted fields, by their names in the history. */

@@ -1,11 +1,11 @@
 import { instantBefore, repeatUntilNone } from '@patchwork/platform/retention';
+import { deleteOldFailures } from '../accounts/login-failures.sql.ts';
 import type { Deps } from '../deps.ts';
 import { deleteOldChallenges } from '../passkeys/challenges.sql.ts';
 import { deleteOldChanges } from '../pending-changes/pending-changes.sql.ts';
 import { deleteOldProviderSignIns } from '../providers/provider-sign-ins.sql.ts';
 import { deleteOldRoleChanges } from '../roles/staff-grants.sql.ts';
 import { deleteOldSchoolYears } from '../school-years/school-years.sql.ts';
-import { deleteOldFailures } from '../sessions/login-failures.sql.ts';
 import { deleteOldAdditions } from '../users/user-additions.sql.ts';
 import { anonymiseSome } from './anonymise.ts';
 import { cutAddresses, deleteOldEvents, deleteOldLookups } from './old-events.sql.ts';

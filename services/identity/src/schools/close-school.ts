@@ -1,5 +1,5 @@
+import { endSessionsOfSchool, releaseAddresses } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
-import { endSessionsOfSchool, releaseAddresses } from '../users/users.sql.ts';
 import { markClosed } from './schools.sql.ts';
 
 /** Closes a school at once: ends its users' sessions and stops new sign-ins. Only a later SchoolChanged opens it again. */

@@ -3,27 +3,14 @@ import type { HandlersOf } from '@patchwork/platform/contract';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { closeSchool } from '../schools/close-school.ts';
-import { confirmIdentity } from './confirm-identity.ts';
 import { describeSessions } from './describe-sessions.ts';
-import { verifyCredentials } from './sign-in.ts';
 import { recordLogout, signOutUser } from './sign-out-user.ts';
 import { getViewer, listViewers } from './viewers.ts';
 
-type SessionCalls =
-  | 'verifyCredentials'
-  | 'confirmIdentity'
-  | 'getViewer'
-  | 'listViewers'
-  | 'describeSessions'
-  | 'signOutUser'
-  | 'endSchoolSessions'
-  | 'recordLogout';
+type SessionCalls = 'getViewer' | 'listViewers' | 'describeSessions' | 'signOutUser' | 'endSchoolSessions' | 'recordLogout';
 
-/** The gateway stores sessions; these calls begin, describe and end them. */
+/** The gateway stores sessions; these calls describe and end them. */
 export const sessionRoutes = (deps: Deps): HandlersOf<operations, SessionCalls> => ({
-  verifyCredentials: ({ body }) => verifyCredentials(deps, body),
-  confirmIdentity: ({ body }) => confirmIdentity(deps, body),
-
   getViewer: ({ params }) => getViewer(deps, params.userId),
   listViewers: ({ body }) => listViewers(deps, body.userIds),
 

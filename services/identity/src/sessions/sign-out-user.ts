@@ -3,12 +3,12 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { lockUserRow } from '../accounts/change-users.sql.ts';
+import { assertMayManage } from '../accounts/users.policy.ts';
+import { endSessions, findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { lockUserRow } from '../users/change-users.sql.ts';
-import { assertMayManage } from '../users/users.policy.ts';
-import { endSessions, findUser } from '../users/users.sql.ts';
 
 type Logout = NonNullable<BodyOf<operations['recordLogout']>['event']>;
 

@@ -1,10 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
+import { announcePerson } from '../accounts/announce.ts';
+import { isEmailClash } from '../accounts/email.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { announcePerson } from '../users/announce.ts';
-import { isEmailClash } from '../users/email.ts';
 import { lockPeople, peopleVersionOf } from './people-version.ts';
 import {
   activate,

@@ -3,16 +3,16 @@ import type { BodyOf } from '@patchwork/platform/contract';
 import { foldAddress } from '@patchwork/platform/email-address';
 import { notFound } from '@patchwork/platform/errors';
 import { UniqueIntegrityConstraintViolationError } from 'slonik';
+import { announcePerson } from '../accounts/announce.ts';
+import { lockUserRow, updateDetails } from '../accounts/change-users.sql.ts';
+import { changedColumns, concernsOthers, detailsOf, detailsOfUser, isOtherAddress } from '../accounts/details.ts';
+import { emailTaken } from '../accounts/email.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { requestConfirmation } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { cancelApprovals } from '../pending-changes/pending-changes.ts';
-import { announcePerson } from '../users/announce.ts';
-import { lockUserRow, updateDetails } from '../users/change-users.sql.ts';
-import { changedColumns, concernsOthers, detailsOf, detailsOfUser, isOtherAddress } from '../users/details.ts';
-import { emailTaken } from '../users/email.ts';
-import { findUser } from '../users/users.sql.ts';
 import { listHeld, lockWaiting } from './sign-ups.sql.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lockName, type Tx } from '@patchwork/platform/db';
 import { versionOf } from '@patchwork/platform/second-person';
-import type { UserRow } from '../users/user-row.ts';
+import type { UserRow } from '../accounts/user-row.ts';
 
 /** What staff see of the people of a sign-up, in the order of their ids. */
 export const peopleVersionOf = (users: readonly UserRow[]): string =>

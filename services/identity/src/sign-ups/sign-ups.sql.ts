@@ -3,7 +3,7 @@ import { foldedAddress, hasAddress, hasAddressOf } from '@patchwork/platform/ema
 import type { Language } from '@patchwork/platform/language';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { UserRow, userColumns, usersWithSchools } from '../users/user-row.ts';
+import { UserRow, userColumns, usersWithSchools } from '../accounts/user-row.ts';
 
 const OnlyId = z.object({ id: z.int() });
 

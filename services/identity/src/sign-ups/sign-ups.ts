@@ -3,6 +3,10 @@ import type { BodyOf } from '@patchwork/platform/contract';
 import { foldAddress, isSameAddress } from '@patchwork/platform/email-address';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { announcePerson } from '../accounts/announce.ts';
+import { allColumns } from '../accounts/details.ts';
+import { emailTaken } from '../accounts/email.ts';
+import { toUser } from '../accounts/user-row.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { listSignUpEvents, toClientEvent } from '../client-events/lists.sql.ts';
 import type { Deps } from '../deps.ts';
@@ -10,10 +14,6 @@ import { requestConfirmation } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { cancelApprovals } from '../pending-changes/pending-changes.ts';
 import { seedPendingSchool } from '../schools/schools.sql.ts';
-import { announcePerson } from '../users/announce.ts';
-import { allColumns } from '../users/details.ts';
-import { emailTaken } from '../users/email.ts';
-import { toUser } from '../users/user-row.ts';
 import { lockPeople, peopleVersionOf } from './people-version.ts';
 import {
   insertSignUpUser,

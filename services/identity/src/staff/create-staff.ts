@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { DatabasePool } from '@patchwork/platform/db';
+import { announcePerson } from '../accounts/announce.ts';
+import { insertUser } from '../accounts/change-users.sql.ts';
+import { allColumns } from '../accounts/details.ts';
+import { isEmailClash } from '../accounts/email.ts';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { hashToken, type LinkKeys, tokenOf } from '../passwords/link-token.ts';
 import { insertLink } from '../passwords/links.sql.ts';
 import { findActiveGroup, findStaffSchool } from '../schools/schools.sql.ts';
-import { announcePerson } from '../users/announce.ts';
-import { insertUser } from '../users/change-users.sql.ts';
-import { allColumns } from '../users/details.ts';
-import { isEmailClash } from '../users/email.ts';
-import { findHolder, findUser } from '../users/users.sql.ts';
 
 interface NewStaff {
   title: string;

@@ -1,6 +1,6 @@
 import type { DatabasePool } from '@patchwork/platform/db';
+import { endSessions, findHolder } from '../accounts/users.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { endSessions, findHolder } from '../users/users.sql.ts';
 
 /** Ends every session of an active user of an active school, for the operator; does not change the account. */
 export const endSessionsOf = (db: DatabasePool, email: string): Promise<'changed' | 'unknown-user'> =>

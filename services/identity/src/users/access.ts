@@ -3,6 +3,12 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { announcePerson } from '../accounts/announce.ts';
+import { lockUserRow, setActive, setInactive, setLead } from '../accounts/change-users.sql.ts';
+import { claimingAddress } from '../accounts/email.ts';
+import { toUser, toUserForAdmin, type UserRow } from '../accounts/user-row.ts';
+import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from '../accounts/users.policy.ts';
+import { findHolder, findUser, isLastLead, listActiveLeads, lockLeads } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
@@ -12,13 +18,7 @@ import { issueLink } from '../passwords/links.ts';
 import { deleteLinkedAccounts } from '../providers/linked-accounts.sql.ts';
 import { deleteProviderSignIns } from '../providers/provider-sign-ins.sql.ts';
 import { withAccount } from './account-status.ts';
-import { announcePerson } from './announce.ts';
-import { lockUserRow, setActive, setInactive, setLead } from './change-users.sql.ts';
-import { claimingAddress } from './email.ts';
 import { deleteNamed } from './safeguarding-leads.sql.ts';
-import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
-import { assertActive, assertMayManage, assertMayTouch, assertNotOneself } from './users.policy.ts';
-import { findHolder, findUser, isLastLead, listActiveLeads, lockLeads } from './users.sql.ts';
 
 export const addressInUse = () => new AppError('conflict', 'email-taken', 'This email address is already in use.');
 

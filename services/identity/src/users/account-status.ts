@@ -3,14 +3,14 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
+import { lockUserRow } from '../accounts/change-users.sql.ts';
+import { hasHeldAddress } from '../accounts/held-address.sql.ts';
+import { toUser, toUserForAdmin, type UserRow } from '../accounts/user-row.ts';
+import { assertActive, assertMayManage } from '../accounts/users.policy.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { hasHeldAddress } from '../email-changes/email-changes.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { listAccounts, secondsToNextInvitation } from './account-status.sql.ts';
-import { lockUserRow } from './change-users.sql.ts';
-import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
-import { assertActive, assertMayManage } from './users.policy.ts';
 
 /** These users with `account`: for Leads of their school and Admins only. */
 export async function withAccounts<User extends { id: number }>(db: Db, users: readonly User[]) {

@@ -6,12 +6,12 @@ import { foldAddress } from '@patchwork/platform/email-address';
 import { AppError, type FieldError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
+import { claimingAddress } from '../accounts/email.ts';
+import { isColleague } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { listActiveGroups } from '../schools/schools.sql.ts';
 import { checkNewUser, insertColleague, type UserForm } from './edit-users.ts';
-import { claimingAddress } from './email.ts';
 import { recordAddition } from './user-additions.ts';
-import { isColleague } from './users.sql.ts';
 
 type ManyForm = BodyOf<operations['addUsers']>;
 type Line = ReplyOf<operations['addUsers']>[number];

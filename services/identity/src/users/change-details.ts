@@ -1,16 +1,16 @@
 import type { AuditEventType } from '@patchwork/contracts/events/audit';
 import type { Tx } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
+import { announcePerson } from '../accounts/announce.ts';
+import { updateDetails } from '../accounts/change-users.sql.ts';
+import { changedColumns, concernsOthers, type Details, detailsOfUser, isOtherAddress } from '../accounts/details.ts';
+import { emailTaken } from '../accounts/email.ts';
+import type { UserRow } from '../accounts/user-row.ts';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import { changeAddress } from '../email-changes/change-address.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import type { LinkKeys } from '../passwords/link-token.ts';
-import { announcePerson } from './announce.ts';
-import { updateDetails } from './change-users.sql.ts';
-import { changedColumns, concernsOthers, type Details, detailsOfUser, isOtherAddress } from './details.ts';
-import { emailTaken } from './email.ts';
-import type { UserRow } from './user-row.ts';
-import { findHolder, findUser } from './users.sql.ts';
 
 export interface Change {
   changedBy: number;

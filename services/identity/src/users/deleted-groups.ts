@@ -1,9 +1,9 @@
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { repeatUntilNone } from '@patchwork/platform/retention';
+import { announcePerson } from '../accounts/announce.ts';
+import { leaveDeletedGroups } from '../accounts/change-users.sql.ts';
+import { listUsersById } from '../accounts/users.sql.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { announcePerson } from './announce.ts';
-import { leaveDeletedGroups } from './change-users.sql.ts';
-import { listUsersById } from './search-users.sql.ts';
 
 /** Moves active users of a deleted group, or of any, to the primary one of their school: at most one batch; returns its size. */
 export async function moveFromDeletedGroups(tx: Tx, groupId?: number): Promise<number> {

@@ -8,21 +8,21 @@ import type { Origin } from '@patchwork/platform/origin';
 import { assertRecentlySignedIn } from '@patchwork/platform/recent-sign-in';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertSecondPerson, versionOf } from '@patchwork/platform/second-person';
+import { announcePerson } from '../accounts/announce.ts';
+import { insertUser, lockUserRow, lockUsersOfGroup } from '../accounts/change-users.sql.ts';
+import { allColumns, type Details, detailsOf, detailsOfUser, fieldChanges, isOtherAddress } from '../accounts/details.ts';
+import { claimingAddress, emailTaken } from '../accounts/email.ts';
+import { toUser, toUserForAdmin, type UserRow } from '../accounts/user-row.ts';
+import { assertActive, assertMayManage, assertMayTouch } from '../accounts/users.policy.ts';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { issueLink } from '../passwords/links.ts';
 import { findActiveGroup, findGroupName } from '../schools/schools.sql.ts';
 import { withAccount, withAccounts } from './account-status.ts';
-import { announcePerson } from './announce.ts';
 import { changeDetails } from './change-details.ts';
-import { insertUser, lockUserRow, lockUsersOfGroup } from './change-users.sql.ts';
-import { allColumns, type Details, detailsOf, detailsOfUser, fieldChanges, isOtherAddress } from './details.ts';
-import { claimingAddress, emailTaken } from './email.ts';
 import { recordAddition } from './user-additions.ts';
-import { toUser, toUserForAdmin, type UserRow } from './user-row.ts';
-import { assertActive, assertMayManage, assertMayTouch } from './users.policy.ts';
-import { findHolder, findUser } from './users.sql.ts';
 
 export type UserForm = BodyOf<operations['addUser']>;
 

@@ -5,15 +5,15 @@ import { notFound } from '@patchwork/platform/errors';
 import type { Language } from '@patchwork/platform/language';
 import { assertPersonFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
+import { lockUserRow, setLanguage } from '../accounts/change-users.sql.ts';
+import { detailsOf, detailsOfUser, isOtherAddress } from '../accounts/details.ts';
+import { claimingAddress } from '../accounts/email.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { assertOwnPassword } from '../passwords/own-password.ts';
 import { changeDetails } from './change-details.ts';
-import { lockUserRow, setLanguage } from './change-users.sql.ts';
-import { detailsOf, detailsOfUser, isOtherAddress } from './details.ts';
-import { claimingAddress } from './email.ts';
 import { describeMyself } from './myself.ts';
 import { assertMayMoveOwnAddress } from './own-address.ts';
-import { findUser } from './users.sql.ts';
 
 export type ProfileForm = BodyOf<operations['updateMyself']>;
 

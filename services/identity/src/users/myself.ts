@@ -1,8 +1,8 @@
+import { toMyself, type UserRow } from '../accounts/user-row.ts';
 import type { Deps } from '../deps.ts';
 import { accountToConfirmWith, toProvider } from '../providers/begin.ts';
 import { listLinkedAccountsOf } from '../providers/linked-accounts.sql.ts';
 import { requirementOf } from '../providers/requirement.ts';
-import { toMyself, type UserRow } from './user-row.ts';
 
 /** The viewer's own user, with the provider through which they can confirm a sign-in, and whether their school requires one. */
 export async function describeMyself({ db, providers }: Pick<Deps, 'db' | 'providers'>, row: UserRow) {

@@ -1,7 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { UserRow, userColumns, usersWithSchools } from './user-row.ts';
+import { UserRow, userColumns, usersWithSchools } from '../accounts/user-row.ts';
 
 const RemovedRow = UserRow.extend({ removedAt: z.string(), restorableUntil: z.string() });
 

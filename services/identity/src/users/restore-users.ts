@@ -1,18 +1,18 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { lockUserRow, setActive, setGroup } from '../accounts/change-users.sql.ts';
+import { claimingAddress } from '../accounts/email.ts';
+import { toUser } from '../accounts/user-row.ts';
+import { assertMayTouch } from '../accounts/users.policy.ts';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { issueLink } from '../passwords/links.ts';
 import { findActiveGroup } from '../schools/schools.sql.ts';
 import { addressInUse, recordAccessChange } from './access.ts';
 import { withAccount } from './account-status.ts';
-import { lockUserRow, setActive, setGroup } from './change-users.sql.ts';
-import { claimingAddress } from './email.ts';
 import { listRestorable } from './restore-users.sql.ts';
 import { recordAddition, tellOfLastNaming } from './user-additions.ts';
-import { toUser } from './user-row.ts';
-import { assertMayTouch } from './users.policy.ts';
-import { findHolder, findUser } from './users.sql.ts';
 
 /** The users whom a Lead of the viewer's school removed in the last 30 days, newest first. */
 export const listRemovedUsers = async ({ db }: Deps, { schoolId }: Viewer) =>

@@ -2,15 +2,15 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { lockName } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { announcePerson } from '../accounts/announce.ts';
+import { lockUserRow } from '../accounts/change-users.sql.ts';
+import { toUser, toUserForAdmin } from '../accounts/user-row.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { announcePerson } from './announce.ts';
-import { lockUserRow } from './change-users.sql.ts';
 import { findNamed, listLately, raiseVersion, saveNamed } from './safeguarding-leads.sql.ts';
 import { recordAddition } from './user-additions.ts';
-import { toUser, toUserForAdmin } from './user-row.ts';
-import { findUser } from './users.sql.ts';
 
 /**
  * Names a user the safeguarding lead of their school, as its Lead or an Admin; replaces the one before and publishes both. A

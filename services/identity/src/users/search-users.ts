@@ -4,10 +4,11 @@ import { csvFile, inBatches } from '@patchwork/platform/csv';
 import { extendStatementTimeout } from '@patchwork/platform/db';
 import type { Origin } from '@patchwork/platform/origin';
 import { findMatches, toWordSearch } from '@patchwork/platform/word-search';
+import { toUser, type UserRow } from '../accounts/user-row.ts';
+import { listUsersById } from '../accounts/users.sql.ts';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
-import { listUsersById, userWords } from './search-users.sql.ts';
-import { toUser, type UserRow } from './user-row.ts';
+import { userWords } from './search-users.sql.ts';
 
 const PAGE_SIZE = 20;
 const MAX_PAGES = 20;

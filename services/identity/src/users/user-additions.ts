@@ -3,10 +3,10 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { listActiveLeads } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { listLately } from './safeguarding-leads.sql.ts';
 import { type AdditionKind, findAddition, findLastNaming, insertAddition } from './user-additions.sql.ts';
-import { listActiveLeads } from './users.sql.ts';
 
 /**
  * Tells every Lead of a school, and `others`, whom one act of a user added, restored or named: someone else may have used that

@@ -5,17 +5,18 @@ import { originOf } from '@patchwork/platform/origin';
 import { toFieldErrors } from '@patchwork/platform/problem';
 import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
+import { countActiveOfGroup, listActiveLeads, listActiveOfGroups } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
-import { keepingSession } from '../sessions/keep-session.ts';
+import { keepingSession } from '../keep-session.ts';
 import { activateUser, addAdminRights, deactivateUser, deleteMySchoolUser, removeAdminRights } from './access.ts';
 import { resendInvitation } from './account-status.ts';
 import { addUsers } from './add-many.ts';
 import { addUser, moveUsers, type UserForm, updateMySchoolUser, updateUserAsStaff } from './edit-users.ts';
 import { updateMyLanguage, updateMyself } from './my-profile.ts';
+import { resetAuthenticator } from './reset-authenticator.ts';
 import { listRemovedUsers, restoreUser } from './restore-users.ts';
 import { nameSafeguardingLead } from './safeguarding-leads.ts';
 import { downloadUsers, searchUsers } from './search-users.ts';
-import { countActiveOfGroup, listActiveLeads, listActiveOfGroups } from './users.sql.ts';
 import { getMyself, getUser, listMySchoolUsers, validateEmail } from './users.ts';
 
 type UserCalls =
@@ -35,6 +36,7 @@ type UserCalls =
   | 'deactivateUser'
   | 'addAdminRights'
   | 'removeAdminRights'
+  | 'resetAuthenticator'
   | 'nameSafeguardingLead'
   | 'listRemovedUsers'
   | 'restoreUser'
@@ -110,6 +112,8 @@ export const userRoutes = (deps: Deps): HandlersOf<operations, UserCalls> => ({
   deactivateUser: (request) => deactivateUser(deps, request.viewer, request.params.id, originOf(request)),
   addAdminRights: (request) => addAdminRights(deps, request.viewer, request.params.id, originOf(request)),
   removeAdminRights: (request) => removeAdminRights(deps, request.viewer, request.params.id, originOf(request)),
+
+  resetAuthenticator: (request) => resetAuthenticator(deps, request.viewer, request.params.id, originOf(request)),
 
   nameSafeguardingLead: (request) => nameSafeguardingLead(deps, request.viewer, request.params.id, originOf(request)),
 

@@ -2,12 +2,12 @@ import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { Viewer } from '@patchwork/platform/assertion';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { toUser, toUserForAdmin } from '../accounts/user-row.ts';
+import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from '../accounts/users.sql.ts';
 import { recordStaffRead } from '../client-events/client-events.ts';
 import type { Deps } from '../deps.ts';
 import { withAccount, withAccounts } from './account-status.ts';
 import { describeMyself } from './myself.ts';
-import { toUser, toUserForAdmin } from './user-row.ts';
-import { findHolder, findUser, findVisibleUser, listActiveUsersOfSchool } from './users.sql.ts';
 
 /** The signed-in user with their roles. */
 export async function getMyself(deps: Deps, viewer: Viewer) {

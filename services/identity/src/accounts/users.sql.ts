@@ -1,5 +1,5 @@
 import type { Viewer } from '@patchwork/platform/assertion';
-import { type Db, lockName, Nothing, type Tx } from '@patchwork/platform/db';
+import { type Db, lockName, Nothing, opaque, type Tx } from '@patchwork/platform/db';
 import { hasAddress } from '@patchwork/platform/email-address.sql';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -29,6 +29,15 @@ export const findVisibleUser = (db: Db, viewer: Viewer, userId: number) =>
     select ${userColumns}
     from ${usersWithSchools}
     where users.id = ${userId} and users.removed_at is null and ${visibleTo(viewer)}
+  `);
+
+/** These users, in this order. */
+export const listUsersById = (db: Db, ids: readonly number[]) =>
+  db.any(sql.prepared('users_by_ids', UserRow)`
+    select ${userColumns}
+    from ${usersWithSchools}
+    where users.id = any(${opaque(ids, 'int8')})
+    order by array_position(${opaque(ids, 'int8')}, users.id)
   `);
 
 /** The active users of a school, by last name and first name. */

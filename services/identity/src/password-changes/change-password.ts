@@ -3,14 +3,14 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { AppError, type FieldError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { listNoticeAddresses } from '../accounts/notice-addresses.sql.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
-import { findUser } from '../users/users.sql.ts';
-import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
-import { replacePassword, revokeLinks } from './links.sql.ts';
-import { matchOwnPassword } from './own-password.ts';
-import { changeLimits, confirmLimits, decodePassword, normalised, readPassword } from './password.policy.ts';
+import { contextOf, isTooEasy, tooEasy } from '../passwords/common-passwords.ts';
+import { replacePassword, revokeLinks } from '../passwords/links.sql.ts';
+import { matchOwnPassword } from '../passwords/own-password.ts';
+import { changeLimits, confirmLimits, decodePassword, normalised, readPassword } from '../passwords/password.policy.ts';
 
 interface Form {
   old: string;

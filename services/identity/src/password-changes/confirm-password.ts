@@ -1,7 +1,7 @@
 import { notFound } from '@patchwork/platform/errors';
+import { findUser } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
-import { findUser } from '../users/users.sql.ts';
-import { assertOwnPassword } from './own-password.ts';
+import { assertOwnPassword } from '../passwords/own-password.ts';
 
 /**
  * Returns when this is the user's current password.

@@ -1,12 +1,12 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
 import { notFound } from '@patchwork/platform/errors';
+import { countFailure, failureKeyOf, forgetFailures } from '../accounts/login-failures.sql.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import { checkCode, useCode } from '../authenticators/sign-in-code.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { matchOwnPassword } from '../passwords/own-password.ts';
-import { findUser } from '../users/users.sql.ts';
-import { countFailure, failureKeyOf, forgetFailures } from './login-failures.sql.ts';
 
 type Confirmation = BodyOf<operations['confirmIdentity']>;
 type Verdict = ReplyOf<operations['confirmIdentity']>;

@@ -1,9 +1,10 @@
 import type { operations } from '@patchwork/contracts/types/identity';
-import type { BodyOf, ReplyOf } from '@patchwork/platform/contract';
-import type { Tx } from '@patchwork/platform/db';
+import type { BodyOf } from '@patchwork/platform/contract';
 import type { Origin } from '@patchwork/platform/origin';
+import { countFailure, forgetFailures } from '../accounts/login-failures.sql.ts';
+import { type Account, findAccount } from '../accounts/sign-in-account.sql.ts';
 import { checkCode, type RightCode, useCode } from '../authenticators/sign-in-code.ts';
-import { recordClientEvent, type SignInWay } from '../client-events/client-events.sql.ts';
+import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { unknownAddressHash } from '../passwords/link-token.ts';
@@ -12,13 +13,10 @@ import { recordSchoolSignInChange } from '../providers/record-change.ts';
 import { requirementOf } from '../providers/requirement.ts';
 import { isRecoveryCode, useRecoveryCode } from '../providers/school-sign-in.sql.ts';
 import { hashRecoveryCode } from '../providers/school-sign-in.ts';
-import { rolesOf } from '../roles/roles.policy.ts';
-import { findUser } from '../users/users.sql.ts';
-import { countFailure, forgetFailures } from './login-failures.sql.ts';
-import { type Account, findAccount, signInUser } from './sign-in.sql.ts';
+import { completeSignIn, type Verdict } from '../sessions/complete-sign-in.ts';
+import { signInUser } from '../sessions/enter.sql.ts';
 
-export type Credentials = BodyOf<operations['verifyCredentials']>;
-export type Verdict = ReplyOf<operations['verifyCredentials']>;
+type Credentials = BodyOf<operations['verifyCredentials']>;
 
 /**
  * Verifies an address and password. Unknown, inactive, wrong or locked: one reply after the same work. The terms are required
@@ -82,27 +80,4 @@ async function signIn(
     const way = code ? 'password-and-code' : 'password';
     return completeSignIn(tx, { userId, schoolId }, { ...signedIn, isTwoFactor: code !== null, way }, origin);
   });
-}
-
-/** Records a sign-in, and terms accepted with it; null for a user who has just been removed. */
-export async function completeSignIn(
-  tx: Tx,
-  { userId, schoolId }: { userId: number; schoolId: number },
-  {
-    sessionEpoch,
-    acceptsTermsNow,
-    isTwoFactor,
-    way,
-  }: { sessionEpoch: number; acceptsTermsNow: boolean; isTwoFactor: boolean; way: SignInWay },
-  origin: Origin,
-): Promise<Verdict | null> {
-  const user = await findUser(tx, userId);
-  if (!user) return null;
-  if (acceptsTermsNow) {
-    await recordHistory(tx, userId, { changedBy: userId, columns: ['termsAndConditionsApproved'] });
-    await recordClientEvent(tx, { type: 'terms-accepted', userId, schoolId, origin });
-  }
-  await recordClientEvent(tx, { type: 'signed-in', userId, schoolId, way, origin });
-  const isStaff = user.staffRoles.length > 0;
-  return { outcome: 'signed-in', userId, sessionEpoch, roles: rolesOf(user), isStaff, ...(isTwoFactor && { withCode: true }) };
 }

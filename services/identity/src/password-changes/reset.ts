@@ -4,18 +4,18 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, invalid } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { failureKeyOf, forgetFailures } from '../accounts/login-failures.sql.ts';
+import { listNoticeAddresses } from '../accounts/notice-addresses.sql.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { listNoticeAddresses } from '../email-changes/notice-addresses.sql.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
+import { contextOf, isTooEasy, tooEasy } from '../passwords/common-passwords.ts';
+import { hashToken } from '../passwords/link-token.ts';
+import { findJustUsed, findUserOfToken, revokeLinks, setPasswordByToken } from '../passwords/links.sql.ts';
+import { matchOwnPassword } from '../passwords/own-password.ts';
+import { readNewPassword, resetLimits } from '../passwords/password.policy.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
-import { failureKeyOf, forgetFailures } from '../sessions/login-failures.sql.ts';
-import { findUser } from '../users/users.sql.ts';
-import { contextOf, isTooEasy, tooEasy } from './common-passwords.ts';
-import { hashToken } from './link-token.ts';
-import { findJustUsed, findUserOfToken, revokeLinks, setPasswordByToken } from './links.sql.ts';
-import { matchOwnPassword } from './own-password.ts';
-import { readNewPassword, resetLimits } from './password.policy.ts';
 
 const resetFailed = () =>
   new AppError(

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Origin } from '@patchwork/platform/origin';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
-import { findHolder, findUser } from '../users/users.sql.ts';
-import { countRecentResets } from './links.sql.ts';
-import { issueLink } from './links.ts';
+import { countRecentResets } from '../passwords/links.sql.ts';
+import { issueLink } from '../passwords/links.ts';
 
 const MAX_PER_HOUR = 5;
 /** No reply is sent earlier, in milliseconds: longer than the work for a known address takes. */

@@ -2,15 +2,15 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
+import { lockUserRow } from '../accounts/change-users.sql.ts';
+import { toUserForAdmin, type UserRow } from '../accounts/user-row.ts';
+import { assertMayManage } from '../accounts/users.policy.ts';
+import { findHolder, findUser } from '../accounts/users.sql.ts';
+import { deleteAuthenticator } from '../authenticators/authenticators.sql.ts';
+import { recordAuthenticatorChange } from '../authenticators/record-change.ts';
 import type { Deps } from '../deps.ts';
 import { removePasskeys } from '../passkeys/record-change.ts';
 import { removeLinkedAccounts } from '../providers/record-change.ts';
-import { lockUserRow } from '../users/change-users.sql.ts';
-import { toUserForAdmin, type UserRow } from '../users/user-row.ts';
-import { assertMayManage } from '../users/users.policy.ts';
-import { findHolder, findUser } from '../users/users.sql.ts';
-import { deleteAuthenticator } from './authenticators.sql.ts';
-import { recordAuthenticatorChange } from './record-change.ts';
 
 /** False when there was no confirmed authenticator, passkey or linked account; an unconfirmed set-up is deleted too. */
 async function remove(tx: Tx, user: UserRow, by: { changedBy: number | null; origin: Origin }): Promise<boolean> {

@@ -2,8 +2,8 @@ import { PersonChanged } from '@patchwork/contracts/events/identity';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { lockUsersAfter } from './change-users.sql.ts';
-import { listUsersById } from './search-users.sql.ts';
 import type { UserRow } from './user-row.ts';
+import { listUsersById } from './users.sql.ts';
 
 /** Publishes PersonChanged, in the transaction that changed the row and its version. */
 export const announcePerson = (tx: Tx, user: UserRow) =>

@@ -2,11 +2,11 @@ import { StaffRoleChanged } from '@patchwork/contracts/events/identity';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { endSessions, findHolder, findUser } from '../accounts/users.sql.ts';
 import { recordClientEvent } from '../client-events/client-events.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
-import { endSessions, findHolder, findUser } from '../users/users.sql.ts';
-import type { StaffRole } from './roles.policy.ts';
+import type { StaffRole } from '../roles/roles.policy.ts';
 import {
   deleteExpiredGrants,
   deleteGrant,
@@ -14,7 +14,7 @@ import {
   findRoleChange,
   insertRoleChange,
   saveGrant,
-} from './staff-grants.sql.ts';
+} from '../roles/staff-grants.sql.ts';
 
 type GrantOutcome = 'changed' | 'unchanged' | 'unknown-user';
 interface GrantOptions {
