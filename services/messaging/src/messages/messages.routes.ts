@@ -1,21 +1,17 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { HandlersOf } from '@patchwork/platform/contract';
-import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import { countUnread, listMessages, markDeleted, markRead } from './messages.sql.ts';
+import { countUnread, listMessages } from './messages.sql.ts';
+import { deleteMessage, readMessage } from './messages.ts';
 
 type Operation = 'listMessages' | 'countUnreadMessages' | 'readMessage' | 'deleteMessage';
 
-export const messageRoutes = ({ db }: Deps): HandlersOf<operations, Operation> => ({
-  listMessages: async ({ viewer }) => [...(await listMessages(db, viewer))],
+export const messageRoutes = (deps: Deps): HandlersOf<operations, Operation> => ({
+  listMessages: async ({ viewer }) => [...(await listMessages(deps.db, viewer))],
 
-  countUnreadMessages: ({ viewer }) => countUnread(db, viewer),
+  countUnreadMessages: ({ viewer }) => countUnread(deps.db, viewer),
 
-  readMessage: async ({ viewer, params }) => (await markRead(db, viewer, params.id)) ?? refuse(),
+  readMessage: ({ viewer, params }) => readMessage(deps, viewer, params.id),
 
-  deleteMessage: async ({ viewer, params }) => (await markDeleted(db, viewer, params.id)) ?? refuse(),
+  deleteMessage: ({ viewer, params }) => deleteMessage(deps, viewer, params.id),
 });
-
-function refuse(): never {
-  throw notFound();
-}
