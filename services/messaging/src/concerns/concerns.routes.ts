@@ -6,11 +6,11 @@ import { originOf } from '@patchwork/platform/origin';
 import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { listOwnCases } from './cases.sql.ts';
 import { listConcerns, readCase } from './describe.ts';
 import { acknowledge, addNote, allow, close, hide, involve, refer, unhide } from './handle.ts';
 import { listConcernHandlers } from './involved.ts';
 import { raiseConcern } from './raise.ts';
+import { listOwnCases } from './raised-cases.sql.ts';
 import { confirmPublicConcern, raisePublicConcern } from './visitors.ts';
 
 type Names =

@@ -12,17 +12,8 @@ import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { findPerson } from '../people/people-summaries.ts';
 import { type Action, assertMay, hasMarkedAdmin, isStaff } from './cases.policy.ts';
-import {
-  addAdminMarker,
-  addAllowed,
-  addInvolved,
-  type CaseRow,
-  findCase,
-  lockCase,
-  markAcknowledged,
-  markClosed,
-  markReferred,
-} from './cases.sql.ts';
+import { type CaseRow, findCase, lockCase } from './cases.sql.ts';
+import { addAdminMarker, addAllowed, addInvolved, markAcknowledged, markClosed, markReferred } from './change-cases.sql.ts';
 import { type Case, describeCase } from './describe.ts';
 import { hasEntered, insertEntry } from './entries.sql.ts';
 import { lockSubject } from './hiding.sql.ts';

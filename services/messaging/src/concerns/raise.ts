@@ -11,11 +11,11 @@ import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { notifyStaff } from '../notices/staff-notices.ts';
 import { isStaff } from './cases.policy.ts';
-import { countOfLastHour, findSame, getOwnCase, insertCase, type NewCase, type Same } from './cases.sql.ts';
 import { lockSubject } from './hiding.sql.ts';
 import { hideForManySchools } from './hiding.ts';
 import { findInvolved, listConcernHandlers } from './involved.ts';
 import { pin } from './pin-evidence.ts';
+import { countOfLastHour, findSame, getOwnCase, insertCase, type NewCase, type Same } from './raised-cases.sql.ts';
 
 type OwnConcern = ReplyOf<operations['raiseConcern']>;
 type Raised = BodyOf<operations['raiseConcern']>;
