@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { databaseVariable, environment } from '@patchwork/platform/config';
-import { migrate, platformMigrations } from '@patchwork/platform/db';
 import { grantService } from '@patchwork/platform/grants';
 import { createLog } from '@patchwork/platform/log';
+import { migrate, platformMigrations } from '@patchwork/platform/migrate';
 
 // `node deploy/migrate.ts identity`: applies the migrations of one service before a rollout, and exits. Idempotent. With
 // IDENTITY_MIGRATION_DATABASE_URL it migrates as that role, which owns the tables, and gives the role of IDENTITY_DATABASE_URL

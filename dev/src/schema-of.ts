@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { migrate, platformMigrations } from '@patchwork/platform/db';
+import { migrate, platformMigrations } from '@patchwork/platform/migrate';
 import pg from 'pg';
 
 /** A query whose rows each have one finished line or block in `sql`; `$1` lists the relations and functions to omit. */

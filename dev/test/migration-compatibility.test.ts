@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { migrate } from '@patchwork/platform/db';
+import { migrate } from '@patchwork/platform/migrate';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databaseOwners } from '../src/environment.ts';

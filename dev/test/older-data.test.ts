@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { migrate, platformMigrations } from '@patchwork/platform/db';
+import { migrate, platformMigrations } from '@patchwork/platform/migrate';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { assertBaseline } from '../src/backing/postgres.ts';

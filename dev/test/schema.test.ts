@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformMigrations } from '@patchwork/platform/db';
+import { platformMigrations } from '@patchwork/platform/migrate';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { root } from '../src/paths.ts';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPool, migrate } from './db.ts';
+import { createPool } from './db.ts';
+import { migrate } from './migrate.ts';
 
 // Of this test alone, and trusted by nothing else.
 const key = `-----BEGIN PRIVATE KEY-----

@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { MigrationBuilder, RunnerOption } from 'node-pg-migrate';
-import pg from 'pg';
 import {
   type CommonQueryMethods,
   createPool as createSlonikPool,
@@ -48,7 +44,7 @@ const validateRows: Interceptor = {
 };
 
 /** Called with a sentence about a database that is away, before each further attempt. */
-type OnWait = (sentence: string) => void;
+export type OnWait = (sentence: string) => void;
 
 interface PoolOptions {
   /** Most connections; default 10. */
@@ -81,7 +77,7 @@ export function createPool(url: string, options: PoolOptions = {}): Promise<Data
 }
 
 /** What PostgreSQL answers to a write: a process that starts during a failover waits for its end. */
-const itIsReadOnly = () => Object.assign(new Error('It is read-only.'), { code: '25006' });
+export const itIsReadOnly = () => Object.assign(new Error('It is read-only.'), { code: '25006' });
 
 const openPool = (url: string, options: PoolOptions) =>
   createSlonikPool(url, {
@@ -115,75 +111,12 @@ export function clientUrl(url: string): string {
   return address.href;
 }
 
-/** Folder of the migrations that every service database has: outbox, inbox and dead letters. */
-export const platformMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
-
-/**
- * Applies each new `*.sql` file of the folders, by folder and name, in a transaction each, and returns their names. A file that
- * begins with `-- no transaction` has one statement that cannot run in one, such as `create index concurrently`. Processes that
- * start together wait for each other. A released file is never edited. With `onWait` it waits for a database that is away and
- * calls it with a sentence about it each time.
- * @throws Error that names the database when it cannot be reached, or refuses
- */
-export async function migrate(url: string, folders: string[], onWait?: OnWait): Promise<string[]> {
-  const client = await connect(url, onWait);
-  try {
-    await lockMigrations(client);
-    const known = await appliedMigrations(client);
-    const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
-    // A role that does not own the database may only find that nothing is left to do.
-    if (names.every((name) => known.has(name) || !name.endsWith('.sql'))) return [];
-    await client.query(prepareMigrations);
-    // Loaded only when there is a migration to apply: it takes 6 MB.
-    const { runner } = await import('node-pg-migrate');
-    const applied: string[] = [];
-    for (const dir of folders) {
-      const done = await runner({
-        dbClient: client,
-        noLock: true,
-        dir,
-        ignorePattern: String.raw`(?!.*\.sql$).*`,
-        direction: 'up',
-        migrationsTable: 'migrations',
-        checkOrder: false,
-        migrationLoaderStrategies,
-        log: () => undefined,
-      });
-      applied.push(...done.map(({ name }) => name));
-    }
-    return applied;
-  } finally {
-    await client.end();
-  }
-}
-
-async function connect(url: string, onWait?: OnWait): Promise<pg.Client> {
-  const attempt = async () => {
-    const client = new pg.Client({
-      connectionString: clientUrl(url),
-      connectionTimeoutMillis: 5_000,
-      application_name: 'migrate',
-    });
-    // A broken connection fails the running statement; without a listener the error would also end the process.
-    client.on('error', () => undefined);
-    await client.connect().catch(async (error: unknown) => {
-      await client.end().catch(() => undefined);
-      throw error;
-    });
-    if (!onWait || !(await isReadOnly(client))) return client;
-    await client.end();
-    throw itIsReadOnly();
-  };
-  return untilItAnswers(url, attempt, onWait);
-}
-
-async function isReadOnly(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  return rows[0]?.transaction_read_only === 'on';
-}
-
 /** Repeats an attempt to connect while the database is away, if there is an `onWait`. @throws ConfigError that names the database */
-async function untilItAnswers<Connected>(url: string, attempt: () => Promise<Connected>, onWait?: OnWait): Promise<Connected> {
+export async function untilItAnswers<Connected>(
+  url: string,
+  attempt: () => Promise<Connected>,
+  onWait?: OnWait,
+): Promise<Connected> {
   const { pathname, host } = new URL(url);
   const place = `the database ${pathname.slice(1)} at ${host}`;
   for (;;) {
@@ -198,52 +131,6 @@ async function untilItAnswers<Connected>(url: string, attempt: () => Promise<Con
     }
   }
 }
-
-async function appliedMigrations(client: pg.Client): Promise<Set<string>> {
-  const table = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
-  if (!table.rows[0]?.isThere) return new Set();
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  return new Set(rows.map(({ name }) => name));
-}
-
-/**
- * Polls: a statement that waits for the lock would keep a snapshot open, and `create index concurrently` waits for open
- * snapshots.
- */
-async function lockMigrations(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock(7226141) as "isOurs"');
-    if (rows[0]?.isOurs) return;
-    await setTimeout(100);
-  }
-}
-
-/** The table with the columns that node-pg-migrate uses. */
-const prepareMigrations = `
-  set statement_timeout = 0;
-  create table if not exists migrations (
-    id integer generated by default as identity,
-    name text primary key,
-    run_on timestamp not null default now()
-  );`;
-
-/** The library's own SQL loader cannot leave the transaction, and omits `.sql` from the recorded name. */
-const migrationLoaderStrategies: RunnerOption['migrationLoaderStrategies'] = [
-  {
-    extensions: ['.sql'],
-    loader: (paths) =>
-      Promise.all(
-        paths.map(async (path) => {
-          const text = await readFile(path, 'utf8');
-          const up = (migration: MigrationBuilder) => {
-            if (text.startsWith('-- no transaction')) migration.noTransaction();
-            migration.sql(text);
-          };
-          return { id: `${path}.sql`, filePaths: [path], actions: { up, down: false } };
-        }),
-      ),
-  },
-];
 
 const Writable = z.object({ isReadOnly: z.boolean() });
 

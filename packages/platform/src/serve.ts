@@ -5,12 +5,13 @@ import { ConfigError, kafkaUserOf, processVariables, variables } from './config.
 import type { Consumer } from './consumers.ts';
 import type { ServiceName } from './contract.ts';
 import { startDatabaseClock } from './database-clock.ts';
-import { createPool, migrate, platformMigrations, stateOfDatabase } from './db.ts';
+import { createPool, stateOfDatabase } from './db.ts';
 import { countDeadLetters } from './dead-letters.sql.ts';
 import { createDrain } from './drain.ts';
 import { createHealth, deadLetters, type Metric, registerMetric, requestDuration } from './health.ts';
 import type { Disposer, Service } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
+import { migrate, platformMigrations } from './migrate.ts';
 import type { Schedule } from './schedules.ts';
 import { startTracing } from './trace.ts';
 

@@ -5,7 +5,8 @@ import { setReadOnly } from '@patchwork/testkit/database';
 import { sql } from 'slonik';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createPool, escapeLike, lockName, migrate, platformMigrations, saveNewer } from '../src/db.ts';
+import { createPool, escapeLike, lockName, saveNewer } from '../src/db.ts';
+import { migrate, platformMigrations } from '../src/migrate.ts';
 import { startProxy } from './proxy.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { createPool, type DatabasePool, migrate, platformMigrations } from '@patchwork/platform/db';
+import { createPool, type DatabasePool } from '@patchwork/platform/db';
+import { migrate, platformMigrations } from '@patchwork/platform/migrate';
 import pg from 'pg';
 
 export interface TestDatabase {
