@@ -5,8 +5,8 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { pngOf } from '@patchwork/testkit/hostile-files';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ArticleAudience } from '../src/access/audience.ts';
 import { type FeedScope, feedScopes } from '../src/deps.ts';
-import type { ArticleAudience } from '../src/picture-rules/audience.ts';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
 
 // School 1 writes, school 11 is linked with it, school 2 has no links and is not a favourite.

@@ -3,8 +3,8 @@ import { Nothing } from '@patchwork/platform/db';
 import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ArticleAudience } from '../src/access/audience.ts';
 import { type FeedScope, feedScopes } from '../src/deps.ts';
-import type { ArticleAudience } from '../src/picture-rules/audience.ts';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
 
 // School 1 is linked with 11 and 12, school 2 is a favourite of its teacher, school 14 is neither.

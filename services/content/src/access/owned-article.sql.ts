@@ -3,7 +3,7 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { audiences } from '../picture-rules/audience.ts';
+import { audiences } from './audience.ts';
 import { audienceOf, preparedFor, visibleTo } from './visible.sql.ts';
 
 const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int(), audience: z.enum(audiences) });

@@ -1,8 +1,8 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
+import type { ArticleAudience } from '../access/audience.ts';
 import { withKnown } from '../people/people.sql.ts';
-import type { ArticleAudience } from '../picture-rules/audience.ts';
 
 export interface ArticleText {
   title: string;

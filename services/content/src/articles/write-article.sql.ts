@@ -4,9 +4,9 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { DatabaseOfRow, databaseOfRow, eventClause } from '@patchwork/platform/outbox';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { type ArticleAudience, audiences } from '../access/audience.ts';
 import type { Deps } from '../deps.ts';
 import { joinPerson, personColumns, personShape, withKnown } from '../people/people.sql.ts';
-import { type ArticleAudience, audiences } from '../picture-rules/audience.ts';
 import { type Cause, causeName, causeOf, causes } from '../waiting/waiting.sql.ts';
 
 const DraftRow = z.object({

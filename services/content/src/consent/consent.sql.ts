@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { audiences } from '../picture-rules/audience.ts';
+import { audiences } from '../access/audience.ts';
 
 /** Confirms every picture that a report shows, and what the viewer adds within a day. */
 export async function confirmReport(tx: Tx, viewer: Viewer, articleId: number): Promise<void> {

@@ -7,11 +7,11 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { assertMay, mayConfirm } from '../access/access.policy.ts';
+import { isWider } from '../access/audience.ts';
 import type { Deps } from '../deps.ts';
 import { renderArticles } from '../feed-cache/rendered.ts';
 import { findOwnedItems, listMediaItems } from '../media-items/media-items.sql.ts';
 import { findPeople } from '../people/people.sql.ts';
-import { isWider } from '../picture-rules/audience.ts';
 import { lockReports } from '../withdrawals/subjects.sql.ts';
 import { confirmItems, countWaiting, findAudiences, findWaiting } from './consent.sql.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
+import { audiences } from '../access/audience.ts';
 import { articleIsThere, membersOf, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
 import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
-import { audiences } from '../picture-rules/audience.ts';
 
 /** Days in London, both inclusive. */
 export interface Period {

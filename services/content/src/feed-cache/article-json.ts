@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { audiences } from '../access/audience.ts';
 import { type Audience, seesWaitingMedia } from '../access/visible.sql.ts';
 import type { Article, MediaItem } from '../contract-types.ts';
 import { personShape, toPerson } from '../people/people.sql.ts';
-import { audiences } from '../picture-rules/audience.ts';
 import type { ArticleRow, Reader } from './article-rows.sql.ts';
 
 // The only place that makes the JSON of a report. Every field is named here, so a new column is never sent by accident, and

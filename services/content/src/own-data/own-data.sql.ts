@@ -1,9 +1,9 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { audiences } from '../access/audience.ts';
 import { waitsForConsent } from '../access/visible.sql.ts';
 import { isGivenOut } from '../media/media.sql.ts';
-import { audiences } from '../picture-rules/audience.ts';
 import { isOnlyHeld } from '../text-versions.sql.ts';
 
 /** Rows per page, so that an export needs little memory. */

@@ -2,8 +2,8 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db, Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { type ArticleAudience, audiences } from '../access/audience.ts';
 import type { PictureRules } from '../contract-types.ts';
-import { type ArticleAudience, audiences } from './audience.ts';
 
 const Rules = z.object({ defaultAudience: z.enum(audiences), isChosen: z.boolean(), preModeration: z.boolean() });
 
