@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { msg, t } from '../../lib/i18n.ts';
-import { useUserForm } from '../../lib/use-user-form.ts';
 import { titles, toValues, UserValues, userFieldNames } from '../../lib/user-form.ts';
 import edit from '../../shell/edit-page.module.css';
 import { useSecondPerson } from '../../shell/second-person/use-second-person.tsx';
@@ -10,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/use-stored-form.tsx';
+import { useUserForm } from '../../ui/use-user-form.ts';
 import { type User, updateUser } from './api.ts';
 
 const notAsked = msg('A second person has to agree to another address. Nobody has been asked.');

@@ -1,8 +1,8 @@
 import type { Path } from 'react-hook-form';
-import { type StoredForm, useStoredForm } from '../ui/use-stored-form.tsx';
-import type { Me } from './me.ts';
-import { type EmailField, useEmailField } from './use-email-field.ts';
-import { emailTaken, type UserValues } from './user-form.ts';
+import type { Me } from '../lib/me.ts';
+import { type EmailField, useEmailField } from '../lib/use-email-field.ts';
+import { emailTaken, type UserValues } from '../lib/user-form.ts';
+import { type StoredForm, useStoredForm } from './use-stored-form.tsx';
 
 /** A form for a stored user's details that also checks whether a new email address is free. */
 export function useUserForm<Values extends UserValues>({ save, ...options }: Omit<StoredForm<Values, Me>, 'check'>) {
