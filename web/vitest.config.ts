@@ -25,7 +25,6 @@ export default defineProject({
   resolve: {
     alias: [
       { find: /^zustand$/, replacement: join(import.meta.dirname, 'test/zustand.ts') },
-      { find: /^(\.\.\/)+app\/router\.tsx$/, replacement: join(import.meta.dirname, 'test/router.ts') },
       { find: /^\.\/passkey-ceremonies\.ts$/, replacement: join(import.meta.dirname, 'test/passkey-ceremonies.ts') },
     ],
   },

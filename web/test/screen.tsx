@@ -8,17 +8,13 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { routes } from '../src/app/routes.tsx';
+import { provideRouter } from '../src/lib/app-router.ts';
 import { applyPrepared, useLanguage } from '../src/lib/language.ts';
 import { type Role, useSession } from '../src/lib/session.ts';
 import { worker } from './worker.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 let router: Router | undefined;
-
-/** In place of the app's own router (`src/app/router.tsx`), with which some modules navigate: the router of the open screen. */
-export const screenRouter: Pick<Router, 'navigate'> = {
-  navigate: (...to: unknown[]) => (router!.navigate as (...to: unknown[]) => Promise<void>)(...to),
-};
 
 /** The page's own address, to which each test returns. */
 const home = location.href;
@@ -40,8 +36,9 @@ export async function openScreen(
   history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
   const opened = createBrowserRouter(routes);
   router = opened;
-  opened.subscribe((state) => {
-    if (state.navigation.state === 'idle') applyPrepared();
+  provideRouter(opened);
+  opened.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') applyPrepared();
   });
   await draw(<Screen router={opened} />);
   if (!isWaiting) await expect.poll(() => opened.state.initialized && opened.state.navigation.state).toBe('idle');

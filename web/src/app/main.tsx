@@ -1,12 +1,13 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
-import { StrictMode, startTransition, useLayoutEffect, useState } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { keptLanguage, restoreLanguage, useLanguage } from '../lib/language.ts';
 import { watchForNewRelease } from '../lib/new-release.ts';
 import { clearPrefetched } from '../lib/prefetch.ts';
+import { useSession } from '../lib/session.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -23,9 +24,29 @@ function App() {
   useLayoutEffect(() => {
     place.inert = false;
   }, []);
+  useSignedIn();
   const [drawn, setDrawn] = useState(language);
   useLayoutEffect(() => setDrawn(language), [language]);
   return <StrictMode>{drawn === language && <Screens />}</StrictMode>;
+}
+
+/** Waits until the first view has loaded. */
+const PAUSE_MS = 3000;
+
+/** Begins, and ends, what a signed-in user needs besides the page; the landing page does not load it. */
+function useSignedIn(): void {
+  const isSignedIn = useSession(({ isLoggedIn, isOffline }) => isLoggedIn && !isOffline);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let begun: Promise<() => void> | undefined;
+    const timer = setTimeout(() => {
+      begun = import('./signed-in.ts').then(({ beginSignedIn }) => beginSignedIn()).catch(() => () => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      void begun?.then((stop) => stop());
+    };
+  }, [isSignedIn]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
+import { provideRouter } from '../lib/app-router.ts';
 import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
@@ -8,31 +9,15 @@ import { routes } from './routes.tsx';
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 
 export const router = createBrowserRouter(routes);
+provideRouter(router);
 
 // Before the router's own subscribers render the opened page.
 router.subscribe(({ initialized, navigation }) => {
   if (initialized && navigation.state === 'idle') applyPrepared();
 });
 
-/** Waits until the first view has loaded. */
-const PAUSE_MS = 3000;
-let begun: Promise<() => void> | undefined;
-
-if (useSession.getState().isLoggedIn) begin();
-
-/** What a signed-in user needs besides the page; the landing page does not load it. */
-function begin(): void {
-  begun ??= new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    .then(() => import('./signed-in.ts'))
-    .then(({ beginSignedIn }) => beginSignedIn())
-    .catch(() => () => undefined);
-}
-
-useSession.subscribe(({ isLoggedIn, isOffline, notice }, before) => {
-  if (isLoggedIn && !isOffline && (!before.isLoggedIn || before.isOffline)) begin();
+useSession.subscribe(({ isLoggedIn, notice }, before) => {
   if (!before.isLoggedIn || isLoggedIn) return;
-  void begun?.then((stop) => stop());
-  begun = undefined;
   // The next user of this tab must not see the previous user's data.
   void import('swr').then(({ mutate }) => mutate(() => true, undefined, { revalidate: false }));
   // Log Out ends offline reading on this device. A lost session deletes only the saved reports; the choice stays.
