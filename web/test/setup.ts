@@ -4,6 +4,7 @@ import '../src/styles/base.css';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { chooseLanguage } from '../src/lib/language.ts';
+import { unlockPage } from '../src/lib/lock.ts';
 import { problems } from './answers.ts';
 import { closeScreen, expectAccessible } from './screen.tsx';
 import { forgetHandlers, started } from './worker.ts';
@@ -16,6 +17,7 @@ async function resetPage(): Promise<void> {
   vi.useRealTimers();
   await cleanup();
   closeScreen();
+  unlockPage(true);
   await chooseLanguage('en');
   await forgetHandlers();
   // Says whether the browser knows passkeys.

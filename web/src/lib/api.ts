@@ -2,6 +2,7 @@ import type { paths } from '@patchwork/contracts/types/public';
 // Its types alone: the client itself would be 2 kB of every first view.
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
+import { create } from 'zustand';
 import { markActivity } from './activity.ts';
 import { ANOTHER_USER, ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
@@ -9,8 +10,8 @@ import { deviceLanguage } from './language.ts';
 import { untilUnlocked } from './lock.ts';
 import { cachedFor, clearCache } from './offline-cache.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
-import { countRegainings, regain } from './regain.ts';
-import { countLogins, loseSession, useSession } from './session.ts';
+import { regain } from './regain.ts';
+import { loseSession, useSession } from './session.ts';
 
 type Answer<Path extends keyof paths, M extends keyof paths[Path], Init> = NonNullable<
   FetchResponse<paths[Path][M] & Record<string, unknown>, Init, MediaType>['data']
@@ -70,12 +71,12 @@ async function requestKeyFor(path: string, address: string, body: unknown) {
 }
 
 /** Whether the service has answered since this tab opened or was offline. */
-let isInContact = false;
+const contact = create(() => ({ isMade: false }));
 
 /** At the first answer, what this device has saved is replaced: it may have been withdrawn meanwhile. The feed does it itself. */
 function noteContact(): void {
-  if (isInContact) return;
-  isInContact = true;
+  if (contact.getState().isMade) return;
+  contact.setState({ isMade: true });
   if (cachedFor() && globalThis.location?.pathname !== '/home') {
     void import('./offline-refresh.ts').then(({ refreshCache }) => refreshCache());
   }
@@ -98,8 +99,7 @@ function addToken({ method, headers }: Request): void {
 /** Sends a request; a lost session or an old password is regained from the user, and the request repeated once. */
 async function fetchAsUser(request: Request): Promise<Response> {
   await untilUnlocked();
-  const before = countRegainings();
-  const loginsBefore = countLogins();
+  const before = useSession.getState();
   // The body can be read once; a clone's would be sent as a stream.
   const body = safe.includes(request.method) ? null : await request.arrayBuffer();
   const copy = () => (body?.byteLength ? new Request(request, { body }) : request.clone());
@@ -107,10 +107,10 @@ async function fetchAsUser(request: Request): Promise<Response> {
   const { status } = response;
   if (status !== 401 && status !== 403 && status !== 409) return response;
   // Of a session that a login has replaced meanwhile: it says nothing about the new one, whose user may be another.
-  if (status === 401 && loginsBefore !== countLogins()) return response;
+  if (status === 401 && before.logins !== useSession.getState().logins) return response;
   const code = await codeOf(response);
   if (status === 409 && code !== ANOTHER_USER && code !== SIGN_IN_AGAIN) return response;
-  if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before))) return response;
+  if (refusesOneStep.includes(String(code)) || !(await regain(status, code, before.regainings))) return response;
   // A new session has a new token.
   const again = copy();
   addToken(again);
@@ -194,7 +194,7 @@ export function createApi(baseUrl = '', send = fetchAsUser) {
     addHeaders(request, path);
     const response = await send(request).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      isInContact = false;
+      contact.setState({ isMade: false });
       throw new ApiError(0, 'offline', t('We couldn’t reach the service.'));
     });
     // After a login, a different user may be at this device.

@@ -1,4 +1,5 @@
-import { createStore, delMany, entries, getMany, set, type UseStore } from 'idb-keyval';
+import { createStore, delMany, entries, getMany, set } from 'idb-keyval';
+import { create } from 'zustand';
 import { api } from './api.ts';
 import { fromBase64 } from './base64.ts';
 import { isStale, mayKeepDrafts } from './draft-store.ts';
@@ -35,15 +36,12 @@ function within<Answer>(limit: number, answer: Promise<Answer>): Promise<Answer>
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-let store: UseStore | undefined;
-const open = () => {
-  store ??= createStore('patchwork-drafts', 'files');
-  return store;
-};
+const database = createStore('patchwork-drafts', 'files');
 
-let known: { userId: number; keys: Promise<CryptoKey[]> } | undefined;
+/** The keys of the user's files, once they have been asked for. */
+const known = create<{ userId?: number | undefined; keys?: Promise<CryptoKey[]> }>()(() => ({}));
 useSession.subscribe(({ isLoggedIn }) => {
-  if (!isLoggedIn) known = undefined;
+  if (!isLoggedIn) known.setState({}, true);
 });
 
 /**
@@ -51,14 +49,14 @@ useSession.subscribe(({ isLoggedIn }) => {
  * without a connection, and where the browser does not encrypt.
  */
 function keysOf(userId: number): Promise<CryptoKey[]> {
-  if (known?.userId !== userId) {
-    const keys = loadKeys();
-    known = { userId, keys };
-    keys.catch(() => {
-      if (known?.keys === keys) known = undefined;
-    });
-  }
-  return known.keys;
+  const before = known.getState();
+  if (before.keys && before.userId === userId) return before.keys;
+  const keys = loadKeys();
+  known.setState({ userId, keys });
+  keys.catch(() => {
+    if (known.getState().keys === keys) known.setState({}, true);
+  });
+  return keys;
 }
 
 async function loadKeys(): Promise<CryptoKey[]> {
@@ -124,7 +122,7 @@ export async function keepFile(userId: number, key: string, file: File): Promise
     const kept: Kept = { name, type, lastModified, ...(await encrypt(file, newest!)), at: Date.now() };
     // Log Out may have deleted the drafts meanwhile.
     if (!mayKeepDrafts()) return false;
-    await within(PATIENCE_TO_WRITE_MS, set([userId, key] satisfies Key, kept, open()));
+    await within(PATIENCE_TO_WRITE_MS, set([userId, key] satisfies Key, kept, database));
     return true;
   } catch {
     return false;
@@ -136,7 +134,7 @@ export async function filesOf(userId: number, files: readonly string[]): Promise
   const found = new Map<string, File>();
   if (files.length === 0) return found;
   try {
-    const stored = await within(PATIENCE_MS, getMany<Kept>(toKeys(userId, files), open()));
+    const stored = await within(PATIENCE_MS, getMany<Kept>(toKeys(userId, files), database));
     const keys = stored.some(Boolean) ? await keysOf(userId) : [];
     for (const [place, kept] of stored.entries()) {
       const file = kept?.parts && (await decryptWith(keys, kept));
@@ -158,7 +156,7 @@ export async function dropFiles(userId: number, files: readonly string[]): Promi
 /** Deletes the files that are too old, this user's and others', and all without a user. Never throws. */
 export const forgetFiles = (userId?: number): Promise<void> =>
   forget(async () =>
-    (await within(PATIENCE_MS, entries<Key, Partial<Kept>>(open())))
+    (await within(PATIENCE_MS, entries<Key, Partial<Kept>>(database)))
       // Without parts: kept by an earlier version, which did not encrypt.
       .filter(([[owner], { at = 0, parts }]) => !userId || !parts || isStale(at, owner === userId))
       .map(([key]) => key),
@@ -166,7 +164,7 @@ export const forgetFiles = (userId?: number): Promise<void> =>
 
 async function forget(list: () => Promise<Key[]>): Promise<void> {
   try {
-    await within(PATIENCE_MS, delMany(await list(), open()));
+    await within(PATIENCE_MS, delMany(await list(), database));
   } catch {
     // A browser without IndexedDB has kept nothing.
   }

@@ -1,16 +1,16 @@
+import { create } from 'zustand';
+
 /** What was just typed for a first password. In memory only, until the login page takes it. */
 export type Typed = { email: string; password: string };
 
-let typed: Typed | null = null;
+const forLogin = create<{ typed: Typed | null }>()(() => ({ typed: null }));
 
 /** Call it before opening the login page, which then signs in with this at once. */
-export const giveToLogin = (given: Typed): void => {
-  typed = given;
-};
+export const giveToLogin = (typed: Typed): void => forLogin.setState({ typed });
 
 /** Returns what was given, once; null if there is nothing. */
 export function takeForLogin(): Typed | null {
-  const taken = typed;
-  typed = null;
-  return taken;
+  const { typed } = forLogin.getState();
+  forLogin.setState({ typed: null });
+  return typed;
 }

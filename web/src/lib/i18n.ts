@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { create } from 'zustand';
 
 /** A translated sentence; with a count, one for each plural form of the language. */
 export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -6,35 +7,38 @@ export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Catalog = Readonly<Record<string, Translation>>;
 type Values = Readonly<Record<string, string | number>>;
 
-const nothing: Catalog = {};
-let catalog = nothing;
-let pluralRules = new Intl.PluralRules('en');
-let locale = 'en-GB';
-let isRightToLeft = false;
+/** The language, which `useLanguage` of language.ts chooses. */
+const speech = create(() => inLanguage('en', {}, 'ltr'));
 
-/** Sets the language; `undefined` is English. Rendered components must be rendered again. */
-export function speak(language: string, translations: Catalog = nothing, direction: 'ltr' | 'rtl' = 'ltr'): void {
-  catalog = translations;
-  isRightToLeft = direction === 'rtl';
-  pluralRules = new Intl.PluralRules(language);
-  // Numbers keep Latin digits in every language, as in UK classrooms.
-  locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`;
+function inLanguage(language: string, catalog: Catalog, direction: 'ltr' | 'rtl') {
+  return {
+    catalog,
+    isRightToLeft: direction === 'rtl',
+    pluralRules: new Intl.PluralRules(language),
+    // Numbers keep Latin digits in every language, as in UK classrooms.
+    locale: language === 'en' ? 'en-GB' : `${language}-u-nu-latn`,
+  };
 }
 
+/** Sets the language; `undefined` is English. Rendered components must be rendered again. */
+export const speak = (language: string, translations: Catalog = {}, direction: 'ltr' | 'rtl' = 'ltr'): void =>
+  speech.setState(inLanguage(language, translations, direction));
+
 /** The current language, for `Intl`. */
-export const spoken = (): string => locale;
+export const spoken = (): string => speech.getState().locale;
 
 /** Marks an English sentence outside functions, where the language is not known yet. Translate it with `t`. */
 export const msg = (sentence: string): string => sentence;
 
 /** Translates a sentence: `t('Show all {count}', { count })`. Call it while rendering, never when a module loads. */
 export function t(sentence: string, values?: Values): string {
-  const found = catalog[sentence];
+  const found = speech.getState().catalog[sentence];
   return fill(typeof found === 'string' ? found : (found?.other ?? inEnglish(sentence)), values);
 }
 
 /** Translates a count: `plural(count, '{count} comment', '{count} comments')`. The last sentence is the catalog's key. */
 export function plural(count: number, one: string, other: string, values?: Values): string {
+  const { catalog, pluralRules } = speech.getState();
   const found = catalog[other];
   const form = pluralRules.select(count);
   const said = typeof found === 'object' ? (found[form] ?? found.other) : found;
@@ -53,7 +57,7 @@ export function withParts(sentence: string, parts: Readonly<Record<string, React
  * unmarked, because users copy them.
  */
 export function isolate<T>(value: T): T | string {
-  return isRightToLeft && typeof value === 'string' && !/^https?:/.test(value) ? `\u2068${value}\u2069` : value;
+  return typeof value === 'string' && speech.getState().isRightToLeft && !/^https?:/.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 // Isolates sentences without a translation: "3 users" would read "users 3". Text in non-Latin letters is already translated.

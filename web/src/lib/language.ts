@@ -29,6 +29,9 @@ const UNSAVED = 'patchwork.language.unsaved';
 /** The app's language; a change renders everything again. */
 export const useLanguage = create<{ language: string }>()(() => ({ language: 'en' }));
 
+/** Applies the language of the page that is being opened. */
+const prepared = create<{ apply?: (() => void) | undefined }>()(() => ({}));
+
 /** The language of the last visit, by default `en`. */
 export function keptLanguage(): string {
   const kept = store.getItem(KEY) ?? 'en';
@@ -80,19 +83,18 @@ export async function restoreLanguage(): Promise<void> {
 export async function chooseLanguage(language: string): Promise<void> {
   const apply = await load(language);
   if (language in languages) store.setItem(UNSAVED, language);
-  applyNext = undefined;
+  prepared.setState({ apply: undefined });
   apply();
 }
 
-let applyNext: (() => void) | undefined;
-
 /** Loads a language for the page that is being opened, so that the page before it does not change. */
 export async function prepareLanguage(language: string): Promise<void> {
-  applyNext = await load(language);
+  prepared.setState({ apply: await load(language) });
 }
 
 /** Call it when a page has opened, before it is rendered. */
 export function applyPrepared(): void {
-  applyNext?.();
-  applyNext = undefined;
+  const { apply } = prepared.getState();
+  prepared.setState({ apply: undefined });
+  apply?.();
 }

@@ -11,15 +11,23 @@ type Lock = {
   isLost: boolean;
   /** What had focus before. */
   focused: Element | null;
+  /** While it is locked: whether its user has signed in again. */
+  regained: Promise<boolean> | null;
+  settle: (isRegained: boolean) => void;
 };
-export const useLock = create<Lock>()(() => ({ isLocked: false, isOther: false, isLost: false, focused: null }));
+/** Whether the page is locked; `shell/lock/show.ts` then shows the lock page. */
+export const useLock = create<Lock>()(() => ({
+  isLocked: false,
+  isOther: false,
+  isLost: false,
+  focused: null,
+  regained: null,
+  settle: () => undefined,
+}));
 
 const stored = browserStorage('localStorage');
 /** Holds a user's id while the tabs of this browser are locked, so that a reload or a new tab does not open them. */
 const KEY = 'patchwork.locked';
-const RETRY_MS = 5000;
-
-let lock: { regained: Promise<boolean>; settle: (isRegained: boolean) => void } | undefined;
 
 /** The user for whom the tabs of this browser are locked. */
 export const lockedFor = (): number => Number(stored.getItem(KEY));
@@ -32,9 +40,10 @@ export const clearLock = (): void => stored.removeItem(KEY);
  * session may still be valid, so that other tabs and a reload must be locked too. `isOther`: it is another user's now.
  */
 export function lockPage({ isIdle, isOther = false }: { isIdle: boolean; isOther?: boolean }): Promise<boolean> {
-  if (lock) {
+  const before = useLock.getState().regained;
+  if (before) {
     if (isOther) useLock.setState({ isOther });
-    return lock.regained;
+    return before;
   }
   const { user } = useSession.getState();
   if (isIdle && user) stored.setItem(KEY, String(user.id));
@@ -42,36 +51,26 @@ export function lockPage({ isIdle, isOther = false }: { isIdle: boolean; isOther
   const regained = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  lock = { regained, settle };
   // At once: the scripts of the lock page may take a moment.
   document.documentElement.dataset.locked = '';
-  useLock.setState({ isLocked: true, isOther, isLost: false, focused: document.activeElement });
-  showLockPage();
+  useLock.setState({ isLocked: true, isOther, isLost: false, focused: document.activeElement, regained, settle });
   return regained;
-}
-
-function showLockPage(): void {
-  import('../shell/lock/lock-page.tsx').then(
-    ({ mountLockPage }) => mountLockPage(),
-    () => setTimeout(showLockPage, RETRY_MS),
-  );
 }
 
 /** Uncovers the page, for its user or, if the session was not regained, as the login page. */
 export function unlockPage(isRegained: boolean): void {
-  const ended = lock;
-  if (!ended) return;
-  lock = undefined;
+  const { isLocked, settle } = useLock.getState();
+  if (!isLocked) return;
   clearLock();
-  useLock.setState({ isLocked: false, isOther: false, isLost: !isRegained });
+  useLock.setState({ isLocked: false, isOther: false, isLost: !isRegained, regained: null });
   // As after a 403: the guard must not restore the session, even if the server could not be notified of the end.
   if (!isRegained) loseSession(403);
   delete document.documentElement.dataset.locked;
-  ended.settle(isRegained);
+  settle(isRegained);
 }
 
 /** Waits while the page is locked, so that a locked page sends no requests. */
-export const untilUnlocked = async (): Promise<void> => void (await lock?.regained);
+export const untilUnlocked = async (): Promise<void> => void (await useLock.getState().regained);
 
 /** A reload, or a new tab, does not open what is locked in this browser for the same user. */
 function restoreLock(): void {

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { api } from './api.ts';
 import { deviceLanguage, keptLanguage, languages, markSaved, prepareLanguage, unsavedLanguage } from './language.ts';
-import type { Me } from './me.ts';
 
 type Code = keyof typeof languages;
 const isCode = (language: string | undefined): language is Code => language !== undefined && language in languages;
 
 /** Whether the last choice on this page has been saved in the account; null before one. */
 export const useLanguageOutcome = create<{ outcome: 'saved' | 'failed' | null }>()(() => ({ outcome: null }));
+const saves = create<{ last: Promise<unknown> }>()(() => ({ last: Promise.resolve() }));
 
 /** Saves the user's choice in their account, for their emails and other devices. On failure the next visit tries again. */
 export async function saveChoice(language: string): Promise<void> {
@@ -16,12 +16,10 @@ export async function saveChoice(language: string): Promise<void> {
   useLanguageOutcome.setState({ outcome: isSaved ? 'saved' : 'failed' });
 }
 
-let lastSave: Promise<unknown> = Promise.resolve();
-
 // One after the other: of two quick choices, the account keeps the last.
 function save(language: string): Promise<boolean> {
-  const saving = lastSave.then(() => send(language));
-  lastSave = saving;
+  const saving = saves.getState().last.then(() => send(language));
+  saves.setState({ last: saving });
   return saving;
 }
 
@@ -43,7 +41,7 @@ const browserLanguage = (): Code =>
  * Prepares the user's language for the page that is being opened: a choice on this device that is not saved yet, else the saved
  * one, else this device's or the browser's. Saves it if the account has another or none. Never fails.
  */
-export async function followLanguage(me: Me): Promise<void> {
+export async function followLanguage(me: { language?: Code | null }): Promise<void> {
   // Not what is shown: at the start, the translations may still be loading. The test language stays.
   const shown = keptLanguage();
   if (!isCode(shown)) return;

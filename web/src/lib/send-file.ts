@@ -3,7 +3,8 @@ import { shownUser, xsrfToken } from './api.ts';
 import { ANOTHER_USER, ApiError, readProblem, SIGN_IN_AGAIN } from './api-error.ts';
 import { t } from './i18n.ts';
 import { untilUnlocked } from './lock.ts';
-import { countRegainings, regain } from './regain.ts';
+import { regain } from './regain.ts';
+import { useSession } from './session.ts';
 
 export interface Sending {
   /** The path of the call: `/api/file/school/7`. */
@@ -23,11 +24,11 @@ export interface Sending {
  */
 export async function sendFile<Answer>(sending: Sending): Promise<Answer> {
   await untilUnlocked();
-  const before = countRegainings();
+  const { regainings } = useSession.getState();
   let { status, response } = await sendOnce(sending);
   const code = response?.code;
   const isRefused = status === 401 || status === 403 || code === ANOTHER_USER || code === SIGN_IN_AGAIN;
-  if (isRefused && (await regain(status as 401 | 403 | 409, code, before))) ({ status, response } = await sendOnce(sending));
+  if (isRefused && (await regain(status as 401 | 403 | 409, code, regainings))) ({ status, response } = await sendOnce(sending));
   if (status >= 200 && status < 300) return response as Answer;
   throw readProblem({ status }, response);
 }

@@ -28,6 +28,10 @@ type SessionState = Persisted & {
   ended: boolean;
   /** Offline: the user may only read the reports saved on this device. Not stored. */
   isOffline: boolean;
+  /** How often somebody has logged in at this tab's login page. A call that began earlier belongs to the session before. */
+  logins: number;
+  /** How often the user has signed in again or confirmed their password in this tab. */
+  regainings: number;
 };
 
 const store = browserStorage('sessionStorage');
@@ -39,10 +43,17 @@ const USER = 'patchwork.user';
 // Read by app/early.js: whether to prefetch the feed.
 const HINT = 'patchwork.signedIn';
 
-const nobody: SessionState = { isLoggedIn: false, roles: [], user: null, notice: null, ended: false, isOffline: false };
+const nobody: Omit<SessionState, 'logins' | 'regainings'> = {
+  isLoggedIn: false,
+  roles: [],
+  user: null,
+  notice: null,
+  ended: false,
+  isOffline: false,
+};
 
 /** This tab's view of the session. The server decides on access; this only chooses what to show. */
-export const useSession = create<SessionState>()(() => nobody);
+export const useSession = create<SessionState>()(() => ({ ...nobody, logins: 0, regainings: 0 }));
 
 // Set later, so that the first render matches the landing page, which was prerendered without a session.
 useSession.setState(readKept());
@@ -91,14 +102,9 @@ function keep({ isLoggedIn, roles, user, isOffline }: SessionState): void {
   }
 }
 
-let logins = 0;
-
-/** How often somebody has logged in at this tab's login page. A call that began earlier belongs to the session before. */
-export const countLogins = (): number => logins;
-
 /** Call it after a successful login. The user is not known yet: it may be another one than before. */
 export function startAfterLogin(roles: Role[]): void {
-  logins += 1;
+  useSession.setState(({ logins }) => ({ logins: logins + 1 }));
   startSession(roles);
 }
 

@@ -6,6 +6,8 @@ const KEY = 'patchwork.translate-to';
 
 type TranslationState = {
   isOpen: boolean;
+  /** A choice remounts the bar: focus then returns to the list in which it was made. */
+  returnsToList: boolean;
   /** The language for reports and comments; null shows the originals. */
   target: string | null;
   /** The languages that this browser can translate into; undefined until it is known. */
@@ -16,6 +18,7 @@ type TranslationState = {
 
 export const useTranslation = create<TranslationState>()(() => ({
   isOpen: false,
+  returnsToList: false,
   target: store.getItem(KEY),
   offered: undefined,
   progress: null,

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { keepTarget, useTranslation } from './translation-store.ts';
 
 /** The browser's built-in translator (Chrome and Edge on computers so far). No text leaves the device. */
@@ -46,11 +47,18 @@ export async function translateInto(target: string | null): Promise<void> {
   useTranslation.setState({ progress: null });
 }
 
-const translators = new Map<string, Promise<Translating>>();
+export type Translated = { text: string; from: string };
+
+/** What this page has begun: a translator for each pair of languages, and each text once, one after the other. */
+const begun = create<{
+  translators: Readonly<Record<string, Promise<Translating> | undefined>>;
+  texts: Readonly<Record<string, Promise<Translated | null> | undefined>>;
+  last: Promise<unknown>;
+}>()(() => ({ translators: {}, texts: {}, last: Promise.resolve() }));
 
 function translatorFor(pair: Pair): Promise<Translating> {
   const key = `${pair.sourceLanguage} ${pair.targetLanguage}`;
-  const known = translators.get(key);
+  const known = begun.getState().translators[key];
   if (known) return known;
   if (!browser.Translator) return Promise.reject(new Error('This browser has no translator'));
   const created = browser.Translator.create({
@@ -61,11 +69,14 @@ function translatorFor(pair: Pair): Promise<Translating> {
         useTranslation.setState({ progress: loaded < 1 ? loaded : null });
       }),
   });
-  translators.set(key, created);
+  setTranslator(key, created);
   // It may fail without a press; the next press can succeed.
-  created.catch(() => translators.delete(key));
+  created.catch(() => setTranslator(key, undefined));
   return created;
 }
+
+const setTranslator = (key: string, translator: Promise<Translating> | undefined) =>
+  begun.setState(({ translators }) => ({ translators: { ...translators, [key]: translator } }));
 
 /** Detects a text's language with the browser's help; English if unknown, as most texts are. */
 async function languageOf(text: string): Promise<string> {
@@ -73,25 +84,24 @@ async function languageOf(text: string): Promise<string> {
   return best && best.confidence > 0.7 ? best.detectedLanguage : 'en';
 }
 
-export type Translated = { text: string; from: string };
-const translated = new Map<string, Promise<Translated | null>>();
-let queue: Promise<unknown> = Promise.resolve();
-
 /**
  * Translates a text on this device, one at a time and each only once; null if it already is in that language. Throws if the
  * browser cannot.
  */
 export function translateText(text: string, targetLanguage: string): Promise<Translated | null> {
   const key = `${targetLanguage} ${text}`;
-  const known = translated.get(key);
+  const known = begun.getState().texts[key];
   if (known) return known;
 
-  const work = queue.then(async () => {
+  const work = begun.getState().last.then(async () => {
     const from = await languageOf(text);
     if (from === targetLanguage) return null;
     return { text: await (await translatorFor({ sourceLanguage: from, targetLanguage })).translate(text), from };
   });
-  queue = work.catch(() => translated.delete(key));
-  translated.set(key, work);
+  setText(key, work);
+  begun.setState({ last: work.catch(() => setText(key, undefined)) });
   return work;
 }
+
+const setText = (key: string, work: Promise<Translated | null> | undefined) =>
+  begun.setState(({ texts }) => ({ texts: { ...texts, [key]: work } }));

@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import css from './app-shell.module.css';
+import './lock/show.ts';
 import { NavBar } from './nav-bar.tsx';
 
 /** The frame of every page: bars above and below, the one `<main>`, and what happens on navigation. */

@@ -9,9 +9,6 @@ import { useTranslation } from '../lib/translation-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import css from './open-translation-bar.module.css';
 
-// Choosing a language remounts this bar: focus then returns to the list in which it was chosen.
-let wasChosenHere = false;
-
 /**
  * The open bar: the app's language, and whether reports and comments are translated. Offers only what this browser supports.
  */
@@ -24,10 +21,11 @@ export default function OpenTranslationBar() {
   const list = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
+    const { returnsToList, offered } = useTranslation.getState();
     // The user may have scrolled down: focus brings the bar into view.
-    (wasChosenHere ? list : bar).current?.focus();
-    wasChosenHere = false;
-    if (useTranslation.getState().offered === undefined) void findOfferedLanguages();
+    (returnsToList ? list : bar).current?.focus();
+    useTranslation.setState({ returnsToList: false });
+    if (offered === undefined) void findOfferedLanguages();
   }, []);
 
   const close = () => {
@@ -38,7 +36,7 @@ export default function OpenTranslationBar() {
   async function choose(code: string) {
     const isSpoken = code in languages;
     setFailed(false);
-    wasChosenHere = true;
+    useTranslation.setState({ returnsToList: true });
     try {
       const chosen = isSpoken ? code : 'en';
       await chooseLanguage(chosen);
@@ -48,7 +46,7 @@ export default function OpenTranslationBar() {
       const canFollow = !isSpoken || (target !== null && offered?.includes(code));
       void translateInto(canFollow ? code : null);
     } catch {
-      wasChosenHere = false;
+      useTranslation.setState({ returnsToList: false });
       setFailed(true);
     }
   }

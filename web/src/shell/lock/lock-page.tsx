@@ -5,7 +5,7 @@ import { ANOTHER_USER, ApiError, hasCode, isSessionOver } from '../../lib/api-er
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { lockedFor, unlockPage, useLock } from '../../lib/lock.ts';
+import { lockedFor, unlockPage, untilUnlocked, useLock } from '../../lib/lock.ts';
 import { setMe, userOf } from '../../lib/me.ts';
 import { hasOtherWay } from '../../lib/other-way.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
@@ -21,37 +21,34 @@ import { confirmSignIn, confirmWithPasskey, confirmWithProvider, type OwnPasswor
 import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { joinTabs } from './tabs.ts';
+import './tabs.ts';
 
 const PATIENCE_MS = 3000;
 
-let isMounted = false;
-
-/** Shows the lock page whenever the page is locked. Call it any number of times. */
-export function mountLockPage(): void {
-  joinTabs();
-  if (!isMounted) mount(<LockPage />);
-  isMounted = true;
+/** Shows the lock page until the page is unlocked. */
+export function openLockPage(): void {
+  const remove = mount(<LockPage />);
+  void untilUnlocked().then(remove);
 }
 
 /** A modal dialog over the whole window: nothing behind it can be read, focused or found. */
 function LockPage() {
-  const { isLocked, isOther, focused } = useLock();
+  const isOther = useLock((lock) => lock.isOther);
   const language = useLanguage((chosen) => chosen.language);
   const box = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const dialog = box.current;
-    if (isLocked) {
-      hideMedia();
-      if (!dialog?.open) dialog?.showModal();
-      return hideTitle();
-    }
-    if (dialog?.open) {
-      dialog.close();
+    const { focused } = useLock.getState();
+    hideMedia();
+    dialog?.showModal();
+    const showTitle = hideTitle();
+    return () => {
+      showTitle();
+      dialog?.close();
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-    }
-  }, [isLocked, focused]);
+    };
+  }, []);
 
   return (
     <dialog
@@ -65,12 +62,10 @@ function LockPage() {
       // Some browsers close a dialog at the second Escape whatever the page says.
       onClose={() => useLock.getState().isLocked && box.current?.showModal()}
     >
-      {isLocked && (
-        <Card as="section" className={css.card} key={language}>
-          <h1 id="locked-heading">{t('Locked')}</h1>
-          <Unlock isOther={isOther} />
-        </Card>
-      )}
+      <Card as="section" className={css.card} key={language}>
+        <h1 id="locked-heading">{t('Locked')}</h1>
+        <Unlock isOther={isOther} />
+      </Card>
     </dialog>
   );
 }

@@ -3,32 +3,28 @@ import { paths } from '../../lib/paths.ts';
 import { endSession, SIGNED_IN, type SignedIn, useSession } from '../../lib/session.ts';
 import { openChannel } from '../../lib/storage.ts';
 
+// Once this module is loaded, the tabs of this browser that have the same user lock, unlock and log out together, and this one
+// locks when another user signs in.
+
 /** What the tabs of this browser tell each other. */
 type Message = { isLocked: boolean; isLost: boolean; userId: number | undefined };
 
 const userId = () => useSession.getState().user?.id;
 
-let tabs: BroadcastChannel | undefined;
+const tabs = openChannel('patchwork.lock');
+if (tabs) tabs.onmessage = ({ data }: MessageEvent<Message>) => followLock(data);
+useLock.subscribe(({ isLocked, isLost }) => tabs?.postMessage({ isLocked, isLost, userId: userId() } satisfies Message));
 
-/**
- * From now on the tabs of this browser that have the same user lock, unlock and log out together, and this one locks when another
- * user signs in. Call it any number of times.
- */
-export function joinTabs(): void {
-  if (tabs) return;
-  tabs = openChannel('patchwork.lock');
-  if (!tabs) return;
-  tabs.onmessage = ({ data: { isLocked, isLost, userId: theirs } }: MessageEvent<Message>) => {
-    // A tab that was opened locked does not know its user yet, and has loaded nothing.
-    const isSame = userId() === undefined || theirs === userId();
-    // The tab of another user has no say over a page that is locked because of them.
-    if (!isSame && useLock.getState().isOther) return;
-    if (!isLocked) unlockPage(isSame && !isLost);
-    else if (isSame && useSession.getState().isLoggedIn) void lockPage({ isIdle: false });
-  };
-  useLock.subscribe(({ isLocked, isLost }) => tabs?.postMessage({ isLocked, isLost, userId: userId() } satisfies Message));
-  const users = openChannel(SIGNED_IN);
-  if (users) users.onmessage = ({ data }: MessageEvent<SignedIn>) => followUser(data);
+const users = openChannel(SIGNED_IN);
+if (users) users.onmessage = ({ data }: MessageEvent<SignedIn>) => followUser(data);
+
+function followLock({ isLocked, isLost, userId: theirs }: Message): void {
+  // A tab that was opened locked does not know its user yet, and has loaded nothing.
+  const isSame = userId() === undefined || theirs === userId();
+  // The tab of another user has no say over a page that is locked because of them.
+  if (!isSame && useLock.getState().isOther) return;
+  if (!isLocked) unlockPage(isSame && !isLost);
+  else if (isSame && useSession.getState().isLoggedIn) void lockPage({ isIdle: false });
 }
 
 function followUser({ userId: theirs, isSignedIn }: SignedIn): void {

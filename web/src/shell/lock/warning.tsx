@@ -8,13 +8,11 @@ import { mount } from './mount.ts';
 /** Whether the page will lock within a minute. */
 export const useWarning = create<{ isShown: boolean }>()(() => ({ isShown: false }));
 
-let isMounted = false;
-
-/** Adds the place of the warning, once: a live region that appears together with its text is not announced. */
-export function mountWarning(onStay: () => void): void {
-  if (!isMounted) mount(<Warning onStay={onStay} />);
-  isMounted = true;
-}
+/**
+ * Adds the place of the warning, before it is shown: a live region that appears together with its text is not announced. Returns a
+ * function that removes it.
+ */
+export const mountWarning = (onStay: () => void): (() => void) => mount(<Warning onStay={onStay} />);
 
 function Warning({ onStay }: { onStay: () => void }) {
   const isShown = useWarning((warning) => warning.isShown);

@@ -1,7 +1,7 @@
 import { isUserActive, lastInputHere, lastReport, limitPause, noteUse, shareInput } from '../../lib/activity.ts';
 import { api } from '../../lib/api.ts';
 import { lockPage, useLock } from '../../lib/lock.ts';
-import { joinTabs } from './tabs.ts';
+import './tabs.ts';
 import { mountWarning, useWarning } from './warning.tsx';
 
 const DEFAULT_LIMIT_MS = 30 * 60_000;
@@ -34,9 +34,8 @@ export function watchIdle(): () => void {
   }
 
   const hideWarning = useLock.subscribe(() => useWarning.setState({ isShown: false }));
-  joinTabs();
   document.addEventListener('visibilitychange', check);
-  mountWarning(staySignedIn);
+  const removeWarning = mountWarning(staySignedIn);
   setLimit(limit);
   api.get('/api/config').then(
     ({ sessionIdleSeconds }) => sessionIdleSeconds && setLimit(sessionIdleSeconds * 1000),
@@ -44,8 +43,7 @@ export function watchIdle(): () => void {
   );
 
   // So that they are there when the connection, or this version of the app, is not.
-  for (const load of [() => import('./lock-page.tsx'), () => import('./regain.ts'), () => import('./confirm-dialog.tsx')])
-    load().catch(() => undefined);
+  for (const load of [() => import('./lock-page.tsx'), () => import('./confirm-dialog.tsx')]) load().catch(() => undefined);
 
   return () => {
     clearTimeout(timer);
@@ -53,6 +51,7 @@ export function watchIdle(): () => void {
     document.removeEventListener('visibilitychange', check);
     limitPause(Number.POSITIVE_INFINITY, () => undefined);
     useWarning.setState({ isShown: false });
+    removeWarning();
   };
 }
 
