@@ -1,5 +1,8 @@
+import type { components } from '@patchwork/contracts/types/public';
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
-import type { PasskeyCreation, PasskeyRequest } from './passkeys.ts';
+
+export type PasskeyRequest = components['schemas']['PasskeyRequest'];
+export type PasskeyCreation = components['schemas']['PasskeyCreation'];
 
 // The only file that knows @simplewebauthn/browser.
 

@@ -1,8 +1,7 @@
-import type { components } from '@patchwork/contracts/types/public';
 import { t } from './i18n.ts';
+import type { PasskeyCreation, PasskeyRequest } from './passkey-ceremonies.ts';
 
-export type PasskeyRequest = components['schemas']['PasskeyRequest'];
-export type PasskeyCreation = components['schemas']['PasskeyCreation'];
+export type { PasskeyCreation, PasskeyRequest };
 
 /** Whether this browser knows passkeys, at this address: `public/theme.js` finds out before the first paint. */
 export const knowsPasskeys = (): boolean => globalThis.document?.documentElement.dataset.passkeys !== undefined;
