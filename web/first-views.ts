@@ -4,13 +4,17 @@ import { createServer, type Plugin, type Rolldown } from 'vite';
 
 type Prerender = typeof import('./src/app/prerender.tsx');
 
-const place = '<div id="root"></div>';
-const theme = '<script src="/theme.js"></script>';
+/** Places in index.html. */
+const ROOT = '<div id="root"></div>';
+const THEME = '<script src="/theme.js"></script>';
+
+/** Modules that each page for signed-in users needs: the names of all pages, and the links in the bar. */
+const common = ['src/app/pages.ts', 'src/shell/private-items.tsx'];
 
 /**
- * Writes the pages that most visits begin with: `landing.html` and `login.html`, drawn already, and `home.html` with a skeleton; what each
- * needs is named in its head, so that the browser discovers no script only by running another. The gateway sends them for
- * these addresses, `index.html` for every other.
+ * Writes the pages that most visits begin with: `landing.html` and `login.html`, prerendered, and `home.html` with a skeleton. The
+ * gateway sends them for these addresses, `index.html` for every other. The head of each links the files that it needs, so that the
+ * browser loads them together instead of finding one in the other.
  */
 export function firstViews(): Plugin {
   return {
@@ -20,38 +24,36 @@ export function firstViews(): Plugin {
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The build has no index.html');
-      const source = String(index.source);
-      const { landing, login, skeleton } = await drawViews();
-      landing.html = withAssets(landing.html, bundle);
-      const page = (name: string, text: string) => this.emitFile({ type: 'asset', fileName: `${name}.html`, source: text });
+      const template = String(index.source);
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      const { landing, login, skeleton } = await renderViews();
 
-      page('landing', filled(withFonts(withNeeds(source, bundle, 'src/features/landing/landing-page.tsx'), bundle), landing));
-      // The navigation bar's links for logged-in users.
-      const common = withNeeds(withNeeds(source, bundle, 'src/app/pages.ts'), bundle, 'src/shell/private-items.tsx');
-      index.source = common;
-      const quick = common.replace(theme, '<script src="/early.js"></script>');
-      // One file instead of two, as the page is drawn only after both.
-      const scripts = ['public/theme.js', 'src/app/early.js'].map((file) =>
-        readFileSync(join(import.meta.dirname, file), 'utf8'),
-      );
-      this.emitFile({ type: 'asset', fileName: 'early.js', source: scripts.join('\n') });
-      page('login', filled(withNeeds(quick, bundle, 'src/features/login/login-page.tsx'), login, 'inert'));
-      const home = withNeeds(quick, bundle, 'src/features/feed/feed-page.tsx');
-      page(
-        'home',
-        home.replace(place, () => `<div id="root" inert data-skeleton>${skeleton}</div>`),
-      );
+      index.source = withLinks(template, bundle, common);
+
+      const landingPage = withFonts(withLinks(template, bundle, ['src/features/landing/landing-page.tsx']), bundle);
+      emit('landing.html', withTitle(withRoot(landingPage, '', withAssets(landing.html, bundle)), landing.title));
+
+      // One script instead of two, since each delays the first paint.
+      const scripts = ['public/theme.js', 'src/app/early.js'];
+      emit('early.js', scripts.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n'));
+      const early = template.replace(THEME, '<script src="/early.js"></script>');
+
+      const loginPage = withLinks(early, bundle, [...common, 'src/features/login/login-page.tsx']);
+      emit('login.html', withTitle(withRoot(loginPage, 'inert', login.html), login.title));
+
+      const homePage = withLinks(early, bundle, [...common, 'src/features/feed/feed-page.tsx']);
+      emit('home.html', withRoot(homePage, 'inert data-skeleton', skeleton));
     },
   };
 }
 
-const filled = (page: string, { title, html }: { title: string; html: string }, attribute = ''): string =>
-  page
-    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-    .replace(place, () => `<div id="root" ${attribute}>${html}</div>`);
+const withTitle = (page: string, title: string): string => page.replace(/<title>.*<\/title>/, () => `<title>${title}</title>`);
 
-/** Draws by vite's own server, which understands the app's modules, as production does. */
-async function drawViews() {
+const withRoot = (page: string, attributes: string, html: string): string =>
+  page.replace(ROOT, () => `<div id="root" ${attributes}>${html}</div>`);
+
+/** Renders by vite's own server, which can load the app's modules. */
+async function renderViews() {
   const server = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -97,25 +99,19 @@ export function needsOf(bundle: Rolldown.OutputBundle, module: string): Set<stri
 export const latinFonts = (bundle: Rolldown.OutputBundle): string[] =>
   Object.keys(bundle).filter((file) => /-latin-wght-normal-[^/]*\.woff2$/.test(file));
 
-/** The landing page is read as it comes, so its faces come first. Elsewhere the scripts do, and main.tsx asks for the faces then. */
-const withFonts = (page: string, bundle: Rolldown.OutputBundle): string =>
-  inHead(
-    page,
-    latinFonts(bundle).map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
-    '<meta charset="utf-8">',
+/** The landing page can be read before its scripts run, so its fonts come first. Elsewhere main.tsx loads them after the scripts. */
+function withFonts(page: string, bundle: Rolldown.OutputBundle): string {
+  const links = latinFonts(bundle).map(
+    (file) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
   );
-
-/** The page with links to what a module needs and it does not name yet. */
-function withNeeds(page: string, bundle: Rolldown.OutputBundle, module: string): string {
-  const missing = [...needsOf(bundle, module)].filter((file) => !page.includes(`"/${file}"`));
-  return inHead(
-    page,
-    missing.map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`),
-  );
+  return page.replace('<meta charset="utf-8">', (charset) => charset + links.join(''));
 }
 
-/** The lines at the end of the head, or after something in it. */
-const inHead = (page: string, lines: string[], after?: string): string =>
-  after
-    ? page.replace(after, () => [after, ...lines].join('\n    '))
-    : page.replace('  </head>', () => `${lines.map((line) => `    ${line}\n`).join('')}  </head>`);
+/** The page with links to the files of these modules, as far as it does not name them yet. */
+function withLinks(page: string, bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
+  const files = new Set(modules.flatMap((module) => [...needsOf(bundle, module)]));
+  const missing = [...files].filter((file) => !page.includes(`"/${file}"`));
+  const relOf = (file: string) => (file.endsWith('.css') ? 'stylesheet' : 'modulepreload');
+  const links = missing.map((file) => `    <link rel="${relOf(file)}" crossorigin href="/${file}">\n`);
+  return page.replace('  </head>', () => `${links.join('')}  </head>`);
+}

@@ -13,8 +13,8 @@ const offline = (page: Page) => main(page).getByRole('alert').filter({ hasText: 
 /** The addresses in the cache of saved reports on this device. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    if (!(await caches.has('patchwork-kept'))) return [];
-    const requests = await (await caches.open('patchwork-kept')).keys();
+    if (!(await caches.has('patchwork-offline'))) return [];
+    const requests = await (await caches.open('patchwork-offline')).keys();
     return requests.map(({ url }) => new URL(url).pathname);
   });
 

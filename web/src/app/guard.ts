@@ -19,8 +19,8 @@ async function restoreSession(mayReadOffline: boolean): Promise<void> {
     startSession(roles ?? [], useSession.getState().user);
   } catch (error) {
     if (mayReadOffline && error instanceof ApiError && error.status === 0) {
-      const { readCache: readKept } = await import('../lib/offline-cache.ts');
-      if (await readKept()) return startOffline();
+      const { readCache } = await import('../lib/offline-cache.ts');
+      if (await readCache()) return startOffline();
     }
     if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
   }

@@ -21,8 +21,8 @@ useSession.subscribe(({ isLoggedIn, notice }, before) => {
   // The next user of this tab must not see the previous user's data.
   void import('swr').then(({ mutate }) => mutate(() => true, undefined, { revalidate: false }));
   // Log Out ends offline reading on this device. A lost session deletes only the saved reports; the choice stays.
-  void import('../lib/offline-cache.ts').then(({ chooseKeeping, clearCache: forgetKept }) =>
-    notice === 'lost' ? forgetKept() : chooseKeeping(undefined),
+  void import('../lib/offline-cache.ts').then(({ chooseKeeping, clearCache }) =>
+    notice === 'lost' ? clearCache() : chooseKeeping(undefined),
   );
   if (notice !== 'lost') {
     // Deletes the drafts.

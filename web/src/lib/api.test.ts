@@ -147,7 +147,7 @@ test.each(['/api/auth', '/api/auth/passkey'] as const)(
     vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
     answer = { status: 200, body: {} };
     await api().post(path, { body: {} as never });
-    expect(deleted).toEqual(['patchwork-kept']);
+    expect(deleted).toEqual(['patchwork-offline']);
   },
 );
 

@@ -6,8 +6,8 @@ import { browserStorage } from './storage.ts';
 type Article = components['schemas']['Article'];
 export type CachedPage = { userId: number /** ISO 8601. */; keptAt: string; articles: Article[] };
 
-const CACHE = 'patchwork-kept';
-const PAGE = '/kept/reports.json';
+const CACHE = 'patchwork-offline';
+const PAGE = '/offline/reports.json';
 const KEY = 'patchwork.keepsReportsFor';
 /** The lifetime of a session (SESSION_SECONDS): saved reports expire with it. */
 const LONGEST = 12 * 60 * 60 * 1000;

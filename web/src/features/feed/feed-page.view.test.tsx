@@ -550,9 +550,9 @@ test('asks a Lead who sees the reports, until they choose or put it off', async 
 test('without a connection, shows the reports saved on this device and how old they are', async () => {
   const keep = async (keptAt: Date) => {
     await chooseKeeping(71);
-    const cache = await caches.open('patchwork-kept');
+    const cache = await caches.open('patchwork-offline');
     const articles = [aReport({ title: 'Saved before' })];
-    await cache.put('/kept/reports.json', Response.json({ userId: 71, keptAt: keptAt.toISOString(), articles }));
+    await cache.put('/offline/reports.json', Response.json({ userId: 71, keptAt: keptAt.toISOString(), articles }));
   };
   const without = [offline.get('/api/article/{pageOrId}'), offline.get('/api/user')];
   await keep(new Date());
@@ -568,7 +568,7 @@ test('without a connection, shows the reports saved on this device and how old t
   await openScreen('/home', [...without, ...feedOf([])], { roles: teacher });
   await expect.element(button('Try again')).toBeVisible();
   await expect.element(reports).not.toBeInTheDocument();
-  expect(await caches.has('patchwork-kept')).toBe(false);
+  expect(await caches.has('patchwork-offline')).toBe(false);
   await chooseKeeping(undefined);
 });
 
