@@ -1,6 +1,7 @@
 import '../src/styles/tokens.css';
 import '../src/styles/fonts.css';
 import '../src/styles/base.css';
+import '../src/styles/layout.css';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { chooseLanguage } from '../src/lib/language.ts';

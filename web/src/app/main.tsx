@@ -1,6 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
+import '../styles/layout.css';
 import { StrictMode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

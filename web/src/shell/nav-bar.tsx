@@ -36,7 +36,6 @@ export function NavBar() {
           </Link>
           <nav
             aria-label={t('Main')}
-            className={css.nav}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
               setOpen(false);
@@ -54,7 +53,7 @@ export function NavBar() {
               {t('Menu')}
               {isOpen ? <CloseIcon /> : <MenuIcon />}
             </button>
-            <ul id="menu" className={css.items} data-open={isOpen || undefined}>
+            <ul id="menu" className={cx('plain-list', css.items)} data-open={isOpen || undefined}>
               {isLoggedIn ? (
                 <Suspense>
                   <PrivateItems />
@@ -123,7 +122,7 @@ function ThemeMenu() {
   const chosen = useTheme(({ theme }) => theme);
   return (
     <NavPopover text={t('Display')}>
-      <fieldset className={css.popoverList}>
+      <fieldset>
         <legend className="visually-hidden">{t('Colours')}</legend>
         {themes.map(([theme, text]) => (
           <label key={theme} className={css.popoverLink}>

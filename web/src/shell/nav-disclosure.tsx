@@ -12,7 +12,7 @@ type Links = { text: ReactNode; links: NavLinkTo[]; here: string };
 export function NavDisclosure({ text, links, here }: Links) {
   return (
     <NavPopover text={text} isHere={links.some(({ to }) => to === here)}>
-      <ul className={css.popoverList}>
+      <ul className="plain-list">
         {links.map((link) => (
           <li key={link.to}>
             <NavLink to={link.to} className={css.popoverLink} end>

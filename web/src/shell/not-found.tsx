@@ -4,16 +4,17 @@ import { useHasRole } from '../lib/session.ts';
 import { useTitle } from '../lib/title.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Patch } from '../ui/patch.tsx';
-import css from './page.module.css';
+import css from './not-found.module.css';
+import page from './page.module.css';
 
 /** 'Oops! 404 error.', for unknown addresses and missing data. */
 export function Component() {
   useTitle(t('Page not found'));
   const isViewer = useHasRole('Viewer');
   return (
-    <div className={css.page}>
-      <div className={css.lost}>
-        <div className={css.lostText}>
+    <div className={page.page}>
+      <div className={`stack-6 ${css.lost}`}>
+        <div className="stack-5 start">
           <h1 tabIndex={-1}>{t("Oops! 404 error. We can't find that page.")}</h1>
           <p className="row-3">
             <LinkButton to={isViewer ? paths.home : paths.landing}>{t('Home')}</LinkButton>

@@ -21,7 +21,7 @@ export function Page({ title, heading = title, actions, failed, width = 'wide', 
   useTitle(title, { failed });
   return (
     <div className={cx(css.page, width === 'narrow' && css.narrow)}>
-      <div className={css.head}>
+      <div className={cx('row-3 apart', css.head)}>
         <h1 tabIndex={-1}>{heading}</h1>
         {actions}
       </div>

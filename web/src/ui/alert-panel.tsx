@@ -13,10 +13,10 @@ export function AlertPanel({ tone = 'danger', title, actions, children, classNam
   return (
     <div role={tone === 'info' ? undefined : 'alert'} tabIndex={-1} {...rest} className={cx(css.panel, css[tone], className)}>
       <Icon className={css.icon} />
-      <div className={css.body}>
-        {title && <p className={css.title}>{title}</p>}
+      <div className="stack-2 grow">
+        {title && <p className="strong">{title}</p>}
         {children && <div>{typeof children === 'string' ? <p>{children}</p> : children}</div>}
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={`row-2 ${css.actions}`}>{actions}</div>}
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export function ConfirmPanel({ question, confirmText, busy, busyText = t('Deleti
         if (event.key === 'Escape') onCancel();
       }}
     >
-      <p id="confirm-question" className={css.question}>
+      <p id="confirm-question" className="size-3 strong">
         {question}
       </p>
       {error && <div role="alert">{error}</div>}

@@ -27,12 +27,12 @@ export function ErrorSummary({ errors, attempt, children }: Props) {
   if (!isShown) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.summary} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.title}>
+      <h2 id={titleId} className="size-4">
         {t('There is a problem')}
       </h2>
       {children}
       {errors.length > 0 && (
-        <ul className={`plain-list ${css.list}`}>
+        <ul className={`plain-list stack-1 ${css.list}`}>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <a

@@ -185,7 +185,7 @@ export function Fieldset({ legend, className, children, ...rest }: ComponentProp
   return (
     <fieldset {...rest} className={className}>
       <legend className={css.legend}>{legend}</legend>
-      <div className={cx(css.group)}>{children}</div>
+      <div className="stack-4">{children}</div>
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { cx } from '../lib/cx.ts';
 import { t } from '../lib/i18n.ts';
 import css from './pagination.module.css';
 
@@ -17,18 +16,18 @@ type Props = {
 export function Pagination({ page, pages, hrefFor, label = t('Pages') }: Props) {
   if (pages < 2) return null;
   return (
-    <nav aria-label={label} className={css.pages}>
+    <nav aria-label={label} className="row-1">
       {page > 0 && (
         <Link to={hrefFor(page - 1)} rel="prev" className={css.step}>
           {t('Previous')}
         </Link>
       )}
-      <ol className={css.numbers}>
+      <ol className={`plain-list row-1 ${css.numbers}`}>
         {Array.from({ length: pages }, (_, number) => (
           <li key={hrefFor(number)}>
             <Link
               to={hrefFor(number)}
-              className={cx(css.number)}
+              className={css.number}
               aria-label={t('Page {number}', { number: number + 1 })}
               aria-current={number === page ? 'page' : undefined}
             >

@@ -31,7 +31,7 @@ export function QrCode({ secret, uri }: AuthenticatorKey) {
   }, [uri]);
   const side = (drawing?.size ?? 0) + 2 * margin;
   return (
-    <div className={css.key}>
+    <div className="stack-3 start">
       <p>{t('Scan this with an authenticator app on your phone:')}</p>
       <svg
         role="img"

@@ -60,21 +60,21 @@ export function RowForm({
           autoComplete="off"
           noValidate
           aria-label={label}
-          className={css.form}
+          className={cx('stack-4', css.form)}
           onSubmit={onSubmit}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onCancel?.();
           }}
         >
           {isNew && (
-            <div className={css.wide}>
+            <div className={cx('stack-2', css.wide)}>
               <h3>{label}</h3>
               <StatusLine>{done}</StatusLine>
             </div>
           )}
-          <div className={cx(css.wide, css.draft)}>{draftLine}</div>
+          <div className={cx('stack-2', css.wide, css.draft)}>{draftLine}</div>
           {children}
-          <div className={css.actions}>
+          <div className={cx('row-3', css.actions)}>
             <Button
               type="submit"
               look={isNew ? 'secondary' : 'primary'}
@@ -89,7 +89,7 @@ export function RowForm({
               </Button>
             )}
           </div>
-          <div className={cx(css.wide, css.news)}>
+          <div className={cx('stack-2', css.wide, css.news)}>
             {(failure || reminder > 0) && (
               <div ref={note} role="alert" tabIndex={-1}>
                 <FieldError>

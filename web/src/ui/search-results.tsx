@@ -29,8 +29,8 @@ export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focu
   const title = useFocusOn<HTMLHeadingElement>(focusOn);
 
   return (
-    <div className={css.results} aria-busy={isBusy || undefined}>
-      <h2 ref={title} tabIndex={-1} className={css.heading}>
+    <div className={`stack-4 ${css.results}`} aria-busy={isBusy || undefined}>
+      <h2 ref={title} tabIndex={-1} className="size-4">
         {heading}
       </h2>
       {actions}
@@ -46,7 +46,7 @@ export function SearchResults({ heading, page, totalPages, hrefFor, isBusy, focu
 /** The skeleton before the first answer; `columns` are the table's column widths. */
 export function Searching({ columns }: { columns: readonly string[] }) {
   return (
-    <div className={css.results}>
+    <div className="stack-4">
       <p role="status" className={css.searching}>
         {t('Searching…')}
       </p>

@@ -40,7 +40,7 @@ export function ProviderChoice({ email }: { email: string }): ReactNode {
         {names && t('You can continue with {names}.', { names })}
       </div>
       {names && (
-        <div className={css.choice}>
+        <div className="stack-4">
           {providers.map((provider) => (
             <ProviderButton key={provider.id} provider={provider} email={email} />
           ))}

@@ -14,7 +14,6 @@ import { TextArea } from '../../ui/field.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { AboutChoice, HandlerChoice } from './about-choice.tsx';
 import { type ConcernKind, raiseConcern } from './api.ts';
-import css from './concern.module.css';
 import { type About, Concern, meansSomebody } from './schema.ts';
 
 type Props = { kind: ConcernKind; id: number; open: boolean; onClose: () => void };
@@ -69,7 +68,7 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
             page: <Link to={paths.ownConcerns}>{t('Concerns you have raised')}</Link>,
           })}
         </p>
-        <div className={css.actions}>
+        <div className="row-2">
           <Button onClick={onClose}>{t('Close')}</Button>
         </div>
       </div>
@@ -88,7 +87,7 @@ function ConcernForm({ kind, id, onClose }: Omit<Props, 'open'>) {
       <TextArea label={t('What’s the concern?')} rows={5} {...field('reason')} />
       <AboutChoice {...field('about')} />
       {mayName && <HandlerChoice {...field('aboutUserId')} />}
-      <div className={css.actions}>
+      <div className="row-2">
         <Button type="submit" busy={form.formState.isSubmitting} busyText={t('Sending…')}>
           {t('Send')}
         </Button>

@@ -8,7 +8,6 @@ import { hasOtherWay } from '../../lib/other-way.ts';
 import { type SessionUser, useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { confirmSignIn, confirmWithPasskey, confirmWithProvider, type OwnPassword } from './confirm-sign-in.ts';
-import css from './lock.module.css';
 import { mount } from './mount.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
@@ -56,7 +55,7 @@ function ConfirmDialog({ user, onEnd }: { user: SessionUser; onEnd: (isConfirmed
       onClose={() => onEnd(false)}
       title={hasOtherWay(user) ? t('Please confirm that it’s you') : t('Please confirm your password')}
     >
-      <div className={css.fields}>
+      <div className="stack-5">
         <p>{t('This protects your account and your school if someone else is at your device.')}</p>
         <PasswordPrompt
           user={user}

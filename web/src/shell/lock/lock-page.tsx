@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { noteUse } from '../../lib/activity.ts';
 import { signInApi } from '../../lib/api.ts';
 import { ANOTHER_USER, ApiError, hasCode, isSessionOver } from '../../lib/api-error.ts';
+import { cx } from '../../lib/cx.ts';
 import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -62,7 +63,7 @@ function LockPage() {
       // Some browsers close a dialog at the second Escape whatever the page says.
       onClose={() => useLock.getState().isLocked && box.current?.showModal()}
     >
-      <Card as="section" className={css.card} key={language}>
+      <Card as="section" className={cx('stack-5', css.card)} key={language}>
         <h1 id="locked-heading">{t('Locked')}</h1>
         <Unlock isOther={isOther} />
       </Card>

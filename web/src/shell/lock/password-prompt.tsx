@@ -121,7 +121,7 @@ export function PasswordPrompt(props: Props) {
   }
 
   return (
-    <form noValidate className={css.fields} onSubmit={form.handleSubmit(send)}>
+    <form noValidate className="stack-5" onSubmit={form.handleSubmit(send)}>
       <p className={css.user}>
         <strong translate="no">{user.name}</strong>
         <span className="quiet">{user.email}</span>

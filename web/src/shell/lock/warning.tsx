@@ -20,7 +20,7 @@ function Warning({ onStay }: { onStay: () => void }) {
   return (
     <div role="status" className={css.warning}>
       {isShown && (
-        <div className={css.panel}>
+        <div className={`row-5 ${css.panel}`}>
           <p>{t('You will be locked out in one minute.')}</p>
           <Button onClick={onStay}>{t('Stay signed in')}</Button>
         </div>
