@@ -2,13 +2,13 @@ import type { components } from '@patchwork/contracts/types/public';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { formatDate } from '../lib/dates.ts';
 import { whyFailed } from '../lib/form-problems.ts';
 import { msg, t } from '../lib/i18n.ts';
 import { fullName } from '../lib/people.ts';
+import { useAction } from '../lib/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { StatusLine } from '../ui/error-summary.tsx';
@@ -36,30 +36,15 @@ type Props = { user: User; mayResend: boolean; onChanged: (changed: User) => voi
 
 /** The state of a user's account; sends the welcome link again to a user who has never signed in. */
 export function AccountStatus({ user, mayResend, onChanged }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [failure, setFailure] = useState('');
+  const sending = useAction({ explain });
   const { account } = user;
   if (!account) return null;
   const { state, since } = account;
   const { tone, Icon } = looks[state];
 
   async function resend() {
-    setBusy(true);
-    setSent(false);
-    setFailure('');
-    try {
-      onChanged(await api.post('/api/user/{id}/invite', { params: { path: { id: user.id } } }));
-      setSent(true);
-    } catch (error) {
-      setFailure(
-        hasCode(error, 'sent-recently')
-          ? t('The last email was sent less than ten minutes ago. Please wait a little.')
-          : `${t('Not sent.')} ${whyFailed(error)}`.trim(),
-      );
-    } finally {
-      setBusy(false);
-    }
+    onChanged(await api.post('/api/user/{id}/invite', { params: { path: { id: user.id } } }));
+    return t('Sent again');
   }
 
   return (
@@ -72,20 +57,25 @@ export function AccountStatus({ user, mayResend, onChanged }: Props) {
         <Button
           look="quiet"
           dense
-          busy={isBusy}
+          busy={sending.isBusy}
           busyText={t('Sending…')}
           aria-label={t('Resend the welcome email to {name}', { name: fullName(user) })}
-          onClick={() => void resend()}
+          onClick={() => void sending.run(resend)}
         >
           {t('Resend')}
         </Button>
       )}
-      <StatusLine>{isSent && t('Sent again')}</StatusLine>
-      {failure && (
+      <StatusLine>{sending.said}</StatusLine>
+      {sending.problem && (
         <div role="alert">
-          <FieldError>{failure}</FieldError>
+          <FieldError>{sending.problem}</FieldError>
         </div>
       )}
     </div>
   );
 }
+
+const explain = (error: unknown): string =>
+  hasCode(error, 'sent-recently')
+    ? t('The last email was sent less than ten minutes ago. Please wait a little.')
+    : `${t('Not sent.')} ${whyFailed(error)}`.trim();

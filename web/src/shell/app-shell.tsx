@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { t } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,19 +15,20 @@ export function AppShell() {
   const isLanding = pathname === paths.landing;
   const Footer = useFooter();
   const isLoading = useNavigation().state !== 'idle';
+  const main = useRef<HTMLElement>(null);
 
   return (
     <div className={css.shell}>
-      <SkipLink />
+      <SkipLink main={main} />
       <TranslationBar />
       <NavBar />
       <NavProgress />
-      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined} className={css.main}>
+      <main ref={main} id="main" tabIndex={-1} aria-busy={isLoading || undefined} className={css.main}>
         {pathname === paths.login && <SessionNotice />}
         <Outlet />
       </main>
       {Footer ? <Footer /> : !isLanding && <ContactBar />}
-      <RouteFocus />
+      <RouteFocus main={main} />
       <ScrollRestoration />
       <EarlyScroll />
     </div>
@@ -82,7 +83,7 @@ function NavProgress() {
 }
 
 /** On navigation, moves focus to the h1 and announces the title once. The first page keeps the browser's focus. */
-function RouteFocus() {
+function RouteFocus({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [said, setSaid] = useState('');
@@ -90,11 +91,11 @@ function RouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    const heading = main.current?.querySelector<HTMLElement>('h1') ?? main.current;
     if (heading && heading.tabIndex < 0) heading.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
     setSaid(document.title);
-  }, [pathname]);
+  }, [pathname, main]);
 
   return (
     <div role="status" aria-live="polite" className="visually-hidden">
@@ -131,7 +132,7 @@ function SessionNotice() {
   );
 }
 
-function SkipLink() {
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: a real link to #main; the handler only keeps the hash out of the router
     <a
@@ -140,7 +141,7 @@ function SkipLink() {
       onClick={(event) => {
         // A changed hash would count as a navigation and lose the router's scroll position.
         event.preventDefault();
-        document.getElementById('main')?.focus();
+        main.current?.focus();
       }}
     >
       {t('Skip to main content')}

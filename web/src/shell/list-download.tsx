@@ -1,8 +1,7 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { saveFile } from '../lib/download.ts';
-import { whyFailed } from '../lib/form-problems.ts';
 import { t } from '../lib/i18n.ts';
+import { useAction } from '../lib/use-action.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { StatusLine } from '../ui/error-summary.tsx';
@@ -19,33 +18,22 @@ interface Props {
 
 /** Saves the whole result of a search as a CSV file. Each file is an audit event with its number of rows. */
 export function ListDownload({ total, fileName, download }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState('');
+  const saving = useAction();
 
   async function save() {
-    setBusy(true);
-    setSaid('');
-    setFailure('');
-    try {
-      saveFile(await download(), fileName, 'csv');
-      setSaid(t('The list has been downloaded.'));
-    } catch (error) {
-      setFailure(whyFailed(error));
-    } finally {
-      setBusy(false);
-    }
+    saveFile(await download(), fileName, 'csv');
+    return t('The list has been downloaded.');
   }
 
   return (
     <div className={css.download}>
-      <Button look="secondary" busy={isBusy} busyText={t('Downloading…')} onClick={() => void save()}>
+      <Button look="secondary" busy={saving.isBusy} busyText={t('Downloading…')} onClick={() => void saving.run(save)}>
         <Download aria-hidden strokeWidth={1.75} />
         {t('Download as CSV')}
       </Button>
       {total > MAX_ROWS && <p className="quiet">{t('The file has the first 10,000.')}</p>}
-      <StatusLine>{said}</StatusLine>
-      {failure && <AlertPanel className={css.failure}>{failure}</AlertPanel>}
+      <StatusLine>{saving.said}</StatusLine>
+      {saving.problem && <AlertPanel className={css.failure}>{saving.problem}</AlertPanel>}
     </div>
   );
 }

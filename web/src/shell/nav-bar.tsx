@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import { msg, t } from '../lib/i18n.ts';
@@ -22,6 +22,7 @@ export function NavBar() {
   const isShort = useScrolledPast(72);
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [key]);
@@ -39,11 +40,11 @@ export function NavBar() {
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
               setOpen(false);
-              document.getElementById('menu-button')?.focus();
+              button.current?.focus();
             }}
           >
             <button
-              id="menu-button"
+              ref={button}
               type="button"
               className={cx(css.item, css.menuButton)}
               aria-expanded={isOpen}

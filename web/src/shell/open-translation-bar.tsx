@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { focusAfterRender } from '../lib/focus.ts';
 import { t } from '../lib/i18n.ts';
 import { chooseLanguage, languages, useLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
@@ -30,7 +31,7 @@ export default function OpenTranslationBar() {
 
   const close = () => {
     useTranslation.setState({ isOpen: false });
-    document.getElementById('translation-toggle')?.focus();
+    focusAfterRender('translation-toggle');
   };
 
   async function choose(code: string) {

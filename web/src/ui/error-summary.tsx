@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { focusAfterRender } from '../lib/focus.ts';
 import { t } from '../lib/i18n.ts';
 import { useFocusOn } from '../lib/use-focus-on.ts';
 import css from './error-summary.module.css';
@@ -39,7 +40,7 @@ export function ErrorSummary({ errors, attempt, children }: Props) {
                 href={`#${field}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(field)?.focus();
+                  focusAfterRender(field);
                 }}
               >
                 {t(message)}

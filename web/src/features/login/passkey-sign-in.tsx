@@ -6,6 +6,7 @@ import { clearLock } from '../../lib/lock.ts';
 import { askForPasskey, awaitPasskey, knowsPasskeys, stopAsking, whyNoPasskey } from '../../lib/passkeys.ts';
 import { clearSession, type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { beginPasskeySignIn, type PasskeyAnswer, type Provider, signInWithPasskey } from '../../lib/sign-in.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -21,12 +22,18 @@ const PATIENCE_MS = 1_000;
 /** Logs in with a passkey, without an email address. Hidden where the browser does not know passkeys. */
 export function PasskeySignIn() {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   /** The passkey's answer, until its user has accepted the terms. */
   const [answer, setAnswer] = useState<PasskeyAnswer | null>(null);
   const [required, setRequired] = useState<Provider>();
-  const alert = useFocusOn<HTMLDivElement>(failure);
+  const { run, isBusy, problem } = useAction({
+    explain,
+    onFailed: (hasFailed) => {
+      if (!hasFailed) return;
+      clearSession();
+      setAnswer(null);
+    },
+  });
+  const alert = useFocusOn<HTMLDivElement>(problem);
 
   async function finish(given: PasskeyAnswer, termsAccepted = false) {
     const reply = await signInWithPasskey(given, termsAccepted);
@@ -37,27 +44,12 @@ export function PasskeySignIn() {
     await navigate(takeTarget(), { replace: true });
   }
 
-  async function run(step: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      await step();
-    } catch (error) {
-      clearSession();
-      setAnswer(null);
-      setFailure(explain(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   const onAutofill = useEffectEvent((given: PasskeyAnswer) => void run(() => finish(given)));
   useEffect(() => offerAutofill((given) => onAutofill(given)), []);
 
   return (
     <div className={css.passkey}>
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
+      {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
       {required ? (
         <Suspense>
           <ProviderRequired provider={required} />

@@ -7,6 +7,7 @@ import { getPasskey } from '../../../test/passkey-ceremonies.ts';
 import { expectAccessible, expectToFit, show } from '../../../test/screen.tsx';
 import { answerFromWindow, beginsConfirmation, openWindows } from '../../../test/second-window.ts';
 import { worker } from '../../../test/worker.ts';
+import { noteUse } from '../../lib/activity.ts';
 import { api } from '../../lib/api.ts';
 import { chooseLanguage } from '../../lib/language.ts';
 import { lockPage, unlockPage } from '../../lib/lock.ts';
@@ -53,6 +54,8 @@ async function expectUnlocked(): Promise<void> {
 }
 
 beforeEach(() => {
+  // The tab was opened long ago, for the tests before.
+  noteUse();
   document.documentElement.dataset.passkeys = '';
 });
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { afterFrame } from '../../lib/after-frame.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure, fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
@@ -27,22 +28,20 @@ const titles: Record<Request['action'], string> = {
   receipt: msg('Receipt'),
 };
 
-/** Closes the dialog. Focus returns to the button that opened it, or, if that has gone, to what is still there. */
-function close(): void {
-  useRequests.setState({ request: undefined });
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>('dialog[open] button, main:not(:has(dialog[open])) h1')?.focus();
-    }),
-  );
+const close = (): void => useRequests.setState({ request: undefined });
+
+/** The browser has returned the focus to the button that opened the dialog. If that has gone: to what is still there. */
+function onClosed(): void {
+  close();
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('dialog[open] button, main:not(:has(dialog[open])) h1')?.focus();
 }
 
 /** Asks for the reason, does what was asked for, and shows the receipt of an erasure. */
 export default function RequestDialog() {
   const request = useRequests((state) => state.request);
   return (
-    <Dialog open={request !== undefined} onClose={close} title={request && t(titles[request.action])}>
+    <Dialog open={request !== undefined} onClose={onClosed} title={request && t(titles[request.action])}>
       {request?.action === 'receipt' && <Receipt id={request.erasureId} onClose={close} />}
       {request && request.action !== 'receipt' && <RequestForm {...request} />}
     </Dialog>
@@ -90,7 +89,7 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
       } else close();
       kept.forget();
       // After the dialog has returned focus, so that the page can move it on.
-      requestAnimationFrame(onDone);
+      void afterFrame().then(onDone);
     } catch (error) {
       const [first] = showRefusals(error, ['reason', 'currentPassword'], form.setError);
       if (first) setFocus(first as keyof Values);
