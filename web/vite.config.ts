@@ -78,7 +78,7 @@ const badges = ['unread', 'review', 'pending'].map((name) => sourceOf(`shell/${n
 
 // But for what brings drafts, or the tool that cleans messages, along, and what a locked page needs.
 const shareable =
-  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|concern\/|child-references|text-length|lock\/|sign-in\/provider|provider|use-attempt|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|react-hook-form)\//;
+  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|forget-drafts|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|concern\/|child-references|text-length|lock\/|sign-in\/provider|provider|use-attempt|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|react-hook-form)\//;
 
 const partsOfFeed = /\/src\/features\/feed\/(?!composer\/(?!composer-|missing-store|uploads))/;
 

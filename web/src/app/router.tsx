@@ -26,7 +26,7 @@ useSession.subscribe(({ isLoggedIn, notice }, before) => {
   );
   if (notice !== 'lost') {
     // Deletes the drafts.
-    void import('../lib/draft-store.ts');
+    void import('../lib/forget-drafts.ts');
     return forgetUnsaved();
   }
   // Return to the page that was being opened rather than the one before it.

@@ -1,5 +1,5 @@
 // Deletes the drafts of others at sign-in, and all at Log Out.
-import '../lib/draft-store.ts';
+import '../lib/forget-drafts.ts';
 // So that it is there when the connection, or this version of the app, is not: without it a request is sent without its key.
 import '../lib/request-key.ts';
 import { registerWorker } from '../lib/worker.ts';

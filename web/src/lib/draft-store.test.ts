@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftStore, hasDrafts, VISITOR } from './draft-store.ts';
+import './forget-drafts.ts';
 import { keyOf } from './request-key.ts';
 import { endSession, loseSession, startSession, useSession } from './session.ts';
 

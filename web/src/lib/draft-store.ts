@@ -10,7 +10,7 @@ const LONGEST_OF_OTHERS_MS = 12 * HOUR_MS;
 export const isStale = (at: number, isOwn: boolean): boolean => Date.now() - at >= (isOwn ? LONGEST_MS : LONGEST_OF_OTHERS_MS);
 
 /** The device keeps drafts for days; a tab only until it is closed. */
-const stores = { device: browserStorage('localStorage'), tab: browserStorage('sessionStorage') };
+export const stores = { device: browserStorage('localStorage'), tab: browserStorage('sessionStorage') };
 export type Place = keyof typeof stores;
 
 /** Stands for the user of a form that needs no session; only a tab may keep what visitors type. */
@@ -30,7 +30,8 @@ export function mayKeepDrafts(): boolean {
   return isLoggedIn || notice === 'lost';
 }
 
-const ownPrefix = (userId: number) => `${DRAFTS}${userId}.`;
+/** Begins the names of a user's drafts. */
+export const ownPrefix = (userId: number) => `${DRAFTS}${userId}.`;
 
 function read(store: KeyStore, key: string): Kept | undefined {
   try {
@@ -68,30 +69,12 @@ export function draftStore<Draft>(name: string, hasWords: (draft: Draft) => bool
   };
 }
 
-const all = () =>
+/** The drafts of all users on this device and in this tab; without `kept` if they are too old. */
+export const allDrafts = () =>
   Object.values(stores).flatMap((store) =>
     store.keys().flatMap((key) => (key.startsWith(DRAFTS) ? [{ store, key, kept: read(store, key) }] : [])),
   );
 
 /** Whether a user of this device has a draft. */
 export const hasDrafts = (): boolean =>
-  all().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)) && !key.includes(`.${REQUESTS}.`));
-
-/** Deletes the drafts that are too old, this user's and others', others' of this tab, and all without a user. */
-function forgetDrafts(userId?: number): void {
-  for (const { store, key, kept } of all()) {
-    const isOwn = userId !== undefined && key.startsWith(ownPrefix(userId));
-    const isOver = !kept || isStale(kept.at, isOwn) || (store === stores.tab && !isOwn);
-    if (!userId || isOver) store.removeItem(key);
-  }
-  if (globalThis.document) void import('./draft-files.ts').then(({ forgetFiles }) => forgetFiles(userId));
-}
-
-// This module may load after the sign-in or the Log Out.
-const { ended, notice, user } = useSession.getState();
-if (ended && notice !== 'lost') forgetDrafts();
-if (user) forgetDrafts(user.id);
-useSession.subscribe((now, before) => {
-  if (before.isLoggedIn && !now.isLoggedIn && now.notice !== 'lost') forgetDrafts();
-  if (now.user && now.user.id !== before.user?.id) forgetDrafts(now.user.id);
-});
+  allDrafts().some(({ key, kept }) => kept && !key.startsWith(ownPrefix(VISITOR)) && !key.includes(`.${REQUESTS}.`));
