@@ -3,15 +3,22 @@ import '../src/styles/fonts.css';
 import '../src/styles/base.css';
 import '../src/styles/layout.css';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { chooseLanguage } from '../src/lib/language.ts';
+// As app/signed-in.ts does.
+import '../src/lib/forget-drafts.ts';
 import { unlockPage } from '../src/lib/lock.ts';
 import { problems } from './answers.ts';
 import { closeScreen, expectAccessible } from './screen.tsx';
 import { forgetHandlers, started } from './worker.ts';
 import { resetStores } from './zustand.ts';
 
-beforeAll(() => started);
+beforeAll(async () => {
+  await started;
+  // A file may leave another one.
+  await page.viewport(1280, 900);
+});
 
 /** Leaves nothing of a test to the next one, which may be of another file: they share a page. */
 async function resetPage(): Promise<void> {
@@ -19,15 +26,19 @@ async function resetPage(): Promise<void> {
   await cleanup();
   closeScreen();
   unlockPage(true);
+  // What a failed test has left beside the app.
+  for (const left of document.body.querySelectorAll(':scope > div')) left.remove();
   await chooseLanguage('en');
   await forgetHandlers();
-  // Says whether the browser knows passkeys.
-  delete document.documentElement.dataset.passkeys;
+  // Theme, lock, and whether the browser knows passkeys.
+  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
+  document.title = '';
   // The browser keeps no more than 250 requests, and then no new ones.
   performance.clearResourceTimings();
+  resetStores();
+  // After the stores, some of which are stored.
   sessionStorage.clear();
   localStorage.clear();
-  resetStores();
 }
 
 afterEach(async ({ task }) => {

@@ -105,10 +105,11 @@ test('an idle page warns, locks, and keeps what was typed for its user', async (
 
 test('the warning is accessible', async () => {
   await write();
-  mountWarning(() => undefined);
+  const remove = mountWarning(() => undefined);
   useWarning.setState({ isShown: true });
   await expect.element(page.getByText('You will be locked out in one minute.')).toBeVisible();
   await expectAccessible(document.body);
+  remove();
 });
 
 test('the password signs in again when the session has ended', async () => {
