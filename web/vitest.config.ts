@@ -39,7 +39,7 @@ export default defineProject({
     env: { TESTS: process.env.TESTS ?? '' },
     include: ['src/**/*.view.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    // The files share a page, which saves a third of the CPU time: `test/setup.ts` leaves nothing of a test to the next.
+    // The files share a page, which saves a quarter of the CPU time: `test/setup.ts` leaves nothing of a test to the next.
     isolate: false,
     restoreMocks: true,
     mockReset: true,

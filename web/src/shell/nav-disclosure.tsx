@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { t } from '../lib/i18n.ts';
 import { ChevronIcon } from '../ui/first-icons.tsx';
-import { useCloseOutside } from '../ui/use-close-outside.ts';
+import { usePopover } from '../ui/use-popover.ts';
 import css from './nav-bar.module.css';
 
 type NavLinkTo = { to: string; text: string /** What follows the text, for example a count. */; note?: ReactNode };
@@ -28,28 +28,15 @@ export function NavDisclosure({ text, links, here }: Links) {
 
 /** The shared behaviour of everything that opens below the bar. */
 export function NavPopover({ text, isHere, children }: { text: ReactNode; isHere?: boolean; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, holder, button, onKeyDown } = usePopover<HTMLLIElement>();
   const panelId = useId();
-  const item = useRef<HTMLLIElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list
   useEffect(() => setOpen(false), [key]);
 
-  useCloseOutside(item, isOpen, setOpen);
-
   return (
-    <li
-      ref={item}
-      className={css.holder}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.preventDefault();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
+    <li ref={holder} className={css.holder} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"

@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './more-menu.module.css';
-import { useCloseOutside } from './use-close-outside.ts';
+import { usePopover } from './use-popover.ts';
 
 type Props = {
   /** Names what the actions are about: "More for this report". */
@@ -18,25 +18,12 @@ type Props = {
 
 /** "⋯": a button that shows further actions. Escape, or a press or focus outside, closes them; Escape returns focus. */
 export function MoreMenu({ label, isInRow = false, onOpen, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, holder, button, onKeyDown } = usePopover<HTMLDivElement>();
   const panelId = useId();
-  const holder = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useCloseOutside(holder, isOpen, setOpen);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape from the controls inside
-    <div
-      ref={holder}
-      className={cx(css.holder, isInRow && css.inRow)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        // Otherwise Escape would also close the enlarged picture.
-        event.preventDefault();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
+    <div ref={holder} className={cx(css.holder, isInRow && css.inRow)} onKeyDown={onKeyDown}>
       <IconButton
         ref={button}
         icon={Ellipsis}
