@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refuse } from '../../../test/answers.ts';
@@ -47,4 +48,33 @@ test('does not say so of what somebody else wrote', async () => {
   await open({ id: 70 });
   await expect.element(box().getByText(/stay sealed until they are 30 days old/)).toBeVisible();
   await expect.element(box().getByText(/erased in 72 hours/)).not.toBeInTheDocument();
+});
+
+/** A page whose button goes once it has been pressed. */
+function Reports() {
+  const [isThere, setThere] = useState(true);
+  const ask = () => {
+    openRequest({ action: 'restore', subject, onDone: () => undefined });
+    setThere(false);
+  };
+  return (
+    <main>
+      <h1 tabIndex={-1}>Reports</h1>
+      {isThere && (
+        <button type="button" onClick={ask}>
+          Show again…
+        </button>
+      )}
+      <RequestDialog />
+    </main>
+  );
+}
+
+test('when the button that opened it has gone, closing moves the focus to the page’s heading', async () => {
+  await show(<Reports />, [], { roles: lead });
+  await page.getByRole('button', { name: 'Show again…' }).click();
+  const restore = page.getByRole('dialog', { name: 'Show again' });
+  await restore.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(restore).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Reports' })).toHaveFocus();
 });
