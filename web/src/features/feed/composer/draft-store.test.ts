@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import '../../../lib/forget-drafts.ts';
 import { endSession, loseSession, startSession } from '../../../lib/session.ts';
 import { draftOf, dropDraft, keepDraft } from './draft-store.ts';
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import '../../../lib/forget-drafts.ts';
 import { endSession, startSession, useSession } from '../../../lib/session.ts';
 import type { MediaItem } from '../api.ts';
 import type { Unfinished } from './missing-store.ts';
