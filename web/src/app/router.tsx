@@ -1,12 +1,12 @@
 import { createBrowserRouter, createPath } from 'react-router-dom';
 import { provideRouter } from '../lib/app-router.ts';
+import { nameEntry } from '../lib/history-entry.ts';
 import { applyPrepared, forgetUnsaved } from '../lib/language.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberTarget, useSession } from '../lib/session.ts';
 import { routes } from './routes.tsx';
 
-// The router calls every freshly opened history entry "default". With its own key, it restores its own scroll position.
-if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+nameEntry();
 
 export const router = createBrowserRouter(routes);
 provideRouter(router);

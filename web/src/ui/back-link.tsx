@@ -1,13 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { entryNumber } from '../lib/history-entry.ts';
 import { t } from '../lib/i18n.ts';
 import { cameFrom } from '../lib/search-address.ts';
 import css from './back-link.module.css';
 import { LinkButton } from './link-button.tsx';
-
-/** The current entry of the tab's history, as the router counts them; undefined for one that it did not make. */
-const place = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
 
 /**
  * Leads back to the page that linked here, as far as its link said which one (`state={{ from }}`); else to `otherwise`. It goes
@@ -15,7 +13,7 @@ const place = (): number | undefined => (history.state as { idx?: number } | nul
  */
 export function BackLink({ otherwise }: { otherwise: string }) {
   const { state } = useLocation();
-  const [arrival] = useState(() => ({ from: cameFrom(state), at: place() }));
+  const [arrival] = useState(() => ({ from: cameFrom(state), at: entryNumber() }));
   const navigate = useNavigate();
 
   return (
@@ -24,7 +22,7 @@ export function BackLink({ otherwise }: { otherwise: string }) {
         look="quiet"
         to={arrival.from ?? otherwise}
         onClick={(event) => {
-          const [now, opensElsewhere] = [place(), event.ctrlKey || event.metaKey || event.shiftKey];
+          const [now, opensElsewhere] = [entryNumber(), event.ctrlKey || event.metaKey || event.shiftKey];
           if (opensElsewhere || !arrival.from || !arrival.at || now === undefined || now < arrival.at) return;
           event.preventDefault();
           void navigate(arrival.at - 1 - now);

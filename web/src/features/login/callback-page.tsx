@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, replace, useLoaderData, useNavigate } from 'react-router-dom';
-import { create } from 'zustand';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { explainFailure } from '../../lib/form-problems.ts';
+import { replaceAddress } from '../../lib/history-entry.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
 import { clearCache } from '../../lib/offline-cache.ts';
@@ -28,19 +28,11 @@ import { CodeForm, type CodeStep } from './callback-code.tsx';
 
 type Outcome = { answer: ProviderAnswer } | { error: unknown } | 'taken';
 
-/** What the provider has put into the address, until it is posted. */
-const arrived = create<{ returned?: Returned | undefined }>()(() => ({}));
-
-/** Posts what the provider has put into the address, once it has removed it from there. Reloaded, it has nothing to post. */
+/** Posts what the provider has put into the address, once, and removes it from the address. Reloaded, it has nothing to post. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const found = readReturned(new URL(request.url).searchParams);
-  if (found) {
-    arrived.setState({ returned: found });
-    throw replace(paths.signInCallback);
-  }
-  const { returned } = arrived.getState();
+  const returned = readReturned(new URL(request.url).searchParams);
+  replaceAddress(paths.signInCallback);
   if (!returned) throw redirect(paths.login);
-  arrived.setState({ returned: undefined });
   return { returned, outcome: finish(returned) };
 }
 

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { focusAfterRender } from '../../lib/focus.ts';
+import { entryNumber } from '../../lib/history-entry.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -39,7 +40,7 @@ export function WhiteboardFrame({ quilt, columns, grid, controls, note, children
 
   // As the app's frame does, which this page has not: the first page of a tab keeps the browser's focus.
   useEffect(() => {
-    if (history.state?.idx > 0) heading.current?.focus({ preventScroll: true });
+    if ((entryNumber() ?? 0) > 0) heading.current?.focus({ preventScroll: true });
   }, []);
 
   async function close() {
