@@ -22,18 +22,18 @@ const home = location.href;
 /**
  * Opens a screen at its address, with the answers to its calls, for a visitor or for a user with these roles. Resolves with the
  * router once the screen's loader is done, or at once if it waits for an answer (`isWaiting`). Opened again, only what the browser
- * stores is left, as after a reload.
+ * stores is left, as after a reload; `entry` is the `history.state` that a reload finds.
  */
 export async function openScreen(
   address: string,
   answers: HttpHandler[],
-  { roles, isWaiting = false }: { roles?: Role[]; isWaiting?: boolean } = {},
+  { roles, isWaiting = false, entry }: { roles?: Role[]; isWaiting?: boolean; entry?: unknown } = {},
 ): Promise<Router> {
   await leaveScreen();
   worker.use(...answers);
   await forgetAnswers();
   if (roles) useSession.setState({ isLoggedIn: true, roles });
-  history.replaceState({ key: Math.random().toString(36).slice(2) }, '', address);
+  history.replaceState(entry ?? { key: Math.random().toString(36).slice(2) }, '', address);
   const opened = createBrowserRouter(routes);
   router = opened;
   provideRouter(opened);

@@ -4,11 +4,31 @@ import type { HttpHandler } from 'msw';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
-import { EARLIER } from '../../../test/examples.ts';
+import { aReport, EARLIER } from '../../../test/examples.ts';
 
 // What several component tests of the feed need.
 
 type Schemas = components['schemas'];
+
+/** Reports with these ids, newest first, each three lines high. */
+export const some = (from: number, count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    aReport({ id: from - place, title: `Report ${from - place}`, narrative: 'A line of it.\n'.repeat(3) }),
+  );
+
+/** The pages of these reports, as they are when a page is asked for; `asked` gets what each was asked with. */
+export const pagesOf = (all: () => Schemas['Article'][], asked: string[] = []): HttpHandler =>
+  answer.get('/api/article/{pageOrId}', ({ params, query }) => {
+    const [first, before] = [Number(params.pageOrId) * 10, query.get('before')];
+    asked.push(`${params.pageOrId} before ${before}`);
+    return all()
+      .filter(({ id }) => before === null || id < Number(before))
+      .slice(first, first + 10);
+  });
+
+/** The place of a report in the window. */
+export const topOf = (id: number): number =>
+  Math.round(document.querySelector(`[data-article-id="${id}"]`)!.getBoundingClientRect().top);
 
 /** A small picture of one colour. */
 export async function aPicture(colour: string): Promise<File> {

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   startTransition,
   useEffect,
@@ -9,14 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
+import { keptIn } from '../../lib/history-entry.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportCard } from './card/report-card.tsx';
 import css from './feed-list.module.css';
-import { useFeed } from './feed-state.ts';
-import { type Reports, useFilter } from './reports.ts';
+import { say, useShownFeed } from './feed-state.ts';
+import { useFilter } from './reports.ts';
+import type { Reports } from './use-reports.ts';
 import { postWords } from './wording.ts';
 
 // A separate chunk: most feeds have reports.
@@ -43,16 +46,15 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
 /** About as many reports as fit on a screen. */
 const FIRST = 1;
 const FURTHER = 3;
-// A newly opened page has no scroll position to restore, so its first report need not wait for the others.
-let isOpening = globalThis.performance
-  ?.getEntriesByType('navigation')
-  .some((entry) => 'type' in entry && entry.type === 'navigate');
 
-/** How many reports to render: on opening, the visible one, then a few at a time, because rendering all would block a phone. */
+/**
+ * How many reports to render: on opening, the visible one, then a few at a time, because rendering all would block a phone. All of
+ * them where the reader returns to a place.
+ */
 function useDrawn(count: number): number {
-  const [drawn, setDrawn] = useState(isOpening ? FIRST : Number.POSITIVE_INFINITY);
+  const { entry } = useShownFeed();
+  const [drawn, setDrawn] = useState(() => (keptIn(entry).place ? Number.POSITIVE_INFINITY : FIRST));
   useEffect(() => {
-    isOpening = false;
     if (drawn < count) startTransition(() => setDrawn(drawn + FURTHER));
     else setDrawn(Number.POSITIVE_INFINITY);
   }, [drawn, count]);
@@ -65,26 +67,26 @@ function useDrawn(count: number): number {
  * Announces each further page. Returns a key that remounts the end marker below the new page: if it were pushed down instead,
  * it would count as a layout shift. If it has the focus, the first of the new reports takes it.
  */
-function useNewPage({ articles, count, hasFailed }: Reports): number {
+function useNewPage(list: ListRef, end: ListRef, { articles, count, hasFailed }: Reports): number {
   const { added } = postWords(useFilter());
   const before = useRef({ count, articles: articles.length });
   const [key, setKey] = useState(0);
   useLayoutEffect(() => {
     const { count: pages, articles: shown } = before.current;
     before.current = { count, articles: articles.length };
-    if (hasFailed) useFeed.setState({ said: '' });
+    if (hasFailed) say('');
     if (pages === 0 || count <= pages) return;
-    useFeed.setState({ said: added(articles.length - shown, articles.length) });
-    const end = document.getElementById('feed-end');
-    if (!end?.contains(document.activeElement)) setKey(count);
+    say(added(articles.length - shown, articles.length));
+    if (!end.current?.contains(document.activeElement)) setKey(count);
     // The new reports have pushed its button down, or it is gone.
-    else (document.querySelector<HTMLElement>(`[data-article-id="${articles[shown]?.id}"]`) ?? end).focus();
+    else (list.current?.querySelectorAll<HTMLElement>('article')[shown] ?? end.current).focus();
     renewFooter();
-  }, [articles, count, hasFailed, added]);
+  }, [list, end, articles, count, hasFailed, added]);
   return key;
 }
 
-type Props = { reports: Reports /** Stands below a linked report. */; panels: ReactNode };
+type ListRef = RefObject<HTMLDivElement | null>;
+type Props = { ref: ListRef; reports: Reports /** Stands below a linked report. */; panels: ReactNode };
 
 /** Where the page's footer is not fixed, further reports push it down: the same as for the end marker. */
 function renewFooter(): void {
@@ -96,20 +98,21 @@ function renewFooter(): void {
 }
 
 /** The reports, a linked one first, followed by the end marker or the empty state. */
-export function FeedList({ reports, panels }: Props) {
+export function FeedList({ ref, reports, panels }: Props) {
   const { articles, isLoading, hasFailed } = reports;
-  const linkedId = useFeed((feed) => feed.linkedId);
+  const { linkedId, opensNewest, entry } = useShownFeed();
+  const end = useRef<HTMLDivElement>(null);
   const linked = articles.find(({ id }) => id === linkedId);
   const others = articles.filter((article) => article !== linked);
-  const endKey = useNewPage(reports);
+  const endKey = useNewPage(ref, end, reports);
   const drawn = useDrawn(articles.length);
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the feeds inside
-    <div className={css.column} onKeyDown={moveBetweenReports}>
+    <div ref={ref} className={css.column} onKeyDown={moveBetweenReports}>
       {linked && (
         <div role="feed" aria-label={t('Linked report')} className={css.feed}>
-          <ReportCard article={linked} place={1} isLinked />
+          <ReportCard article={linked} place={1} isLinked arrival={opensNewest ? entry : undefined} />
         </div>
       )}
       {panels}
@@ -119,7 +122,7 @@ export function FeedList({ reports, panels }: Props) {
         className={css.feed}
       >
         {others.slice(0, drawn).map((article, place) => (
-          <ReportCard key={article.id} article={article} place={place + (linked ? 2 : 1)} isLinked={false} />
+          <ReportCard key={article.id} article={article} place={place + (linked ? 2 : 1)} />
         ))}
       </div>
       {isEmpty ? (
@@ -127,17 +130,16 @@ export function FeedList({ reports, panels }: Props) {
           <EmptyFeed />
         </Suspense>
       ) : (
-        articles.length <= drawn && <EndMarker key={endKey} reports={reports} />
+        articles.length <= drawn && <EndMarker key={endKey} ref={end} reports={reports} />
       )}
     </div>
   );
 }
 
 /** The end of the loaded reports. Scrolling it into view, or its button, loads the next page. */
-function EndMarker({ reports }: { reports: Reports }) {
+function EndMarker({ ref: marker, reports }: { ref: ListRef; reports: Reports }) {
   const { articles, isLoading, hasFailed, isEnd, keptAt, loadMore } = reports;
   const words = postWords(useFilter());
-  const marker = useRef<HTMLDivElement>(null);
   const latest = useRef(loadMore);
   latest.current = loadMore;
 
@@ -152,13 +154,13 @@ function EndMarker({ reports }: { reports: Reports }) {
     });
     observer.observe(marker.current);
     return () => observer.disconnect();
-  }, [isLoading, isEnd, hasFailed]);
+  }, [marker, isLoading, isEnd, hasFailed]);
 
   // Its button goes at the end and after a failure, and with it the focus, without an event.
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
     if ((isEnd || hasFailed) && hasFocus.current && !marker.current?.contains(document.activeElement)) marker.current?.focus();
-  }, [isEnd, hasFailed]);
+  }, [marker, isEnd, hasFailed]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes the focus of its button

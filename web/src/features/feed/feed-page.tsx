@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link, type LoaderFunctionArgs, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigationType } from 'react-router-dom';
+import { appRouter } from '../../lib/app-router.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe, type Me, useMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
@@ -12,89 +13,75 @@ import { ConcernButton } from '../../shell/concern/concern-button.tsx';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { preloaded } from '../../ui/preloaded.tsx';
-import type { Article, Filter } from './api.ts';
 import { ComposerSlot } from './composer/composer-slot.tsx';
 import { useComposer } from './composer/composer-state.ts';
-import { isDeepLink, readDeepLink } from './deep-link.ts';
-import { addressOf, readAddress } from './feed-address.ts';
+import { readDeepLink } from './deep-link.ts';
+import { addressOf } from './feed-address.ts';
 import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
-import { useFeed } from './feed-state.ts';
+import { type Feed, ShownFeed, say, useFeed, useShownFeed } from './feed-state.ts';
 import { FeedTabs } from './feed-tabs.tsx';
-import { FirstSteps, withFirstSteps } from './first-steps-panel.tsx';
+import { FirstSteps, loadFirstSteps } from './first-steps-panel.tsx';
+import { addressToLoad, keptFeed, loadFeed } from './load-feed.ts';
 import { NewReports } from './new-reports.tsx';
 import { loadNews, readComments } from './news.ts';
 import { NewsLine } from './news-line.tsx';
 import { PAGE_SIZE } from './paging.ts';
 import { QuiltLine } from './quilt-slot.tsx';
 import { loadSchools } from './reader.ts';
-import { loadedPages, loadFeed, type Reports, useFilter, useReports } from './reports.ts';
-import { SchoolAside, schoolSummary } from './schools/school-aside.tsx';
+import { articlesOf, loadedPages, useFilter } from './reports.ts';
+import { SchoolAside } from './schools/school-aside.tsx';
 import { SchoolLists } from './schools/school-lists.tsx';
 import { SchoolRow } from './schools/school-row.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { usePlace } from './use-place.ts';
+import { useReports } from './use-reports.ts';
 import { countWords, feedHeading } from './wording.ts';
 
 // In what the device keeps for reading offline.
 const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
-
-const historyKey = (): string | undefined => window.history.state?.key;
-/** The load that the page shows; undefined without the page. Until a navigation ends, newer reports have another address. */
-let shownLoad: number | undefined;
 const passkeyOffer = preloaded(async () => (await import('./passkey-offer.tsx')).PasskeyOffer);
 const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-panel.tsx')).PictureRulesPanel);
 
-/** About the height of the bar that covers the top of the page. */
-const NAV_PX = 60;
-
 /**
  * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently.
- * A failure shows its own error and affects nothing else.
+ * A failure shows its own error and affects nothing else. Until it ends, the page shows the previous reports, and the router
+ * drops the answer if a newer navigation has begun.
  */
-export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs): Promise<Feed> {
+  const { initialized, errors, location: shownLocation, navigation } = appRouter()!.state;
+  const { key: entry } = navigation.location ?? shownLocation;
+  const isShown = initialized && !errors && shownLocation.pathname === paths.home;
   // The class page leads here to write a report.
   if (new URL(url).searchParams.has('create') && hasRole('Contributor')) useComposer.setState({ isOpen: true, wasOpened: true });
-  const address = keptAddress() ?? url;
-  if (shownLoad !== undefined) {
-    keepPlace();
-    const articles = await loadReports(address);
-    noteRead(url);
-    if (articles) useFeed.setState({ said: countWords(useFeed.getState().filter, articles.length) });
-    return null;
-  }
-  // On Back, the loaded reports and the scroll position are still there.
-  const isBack = useFeed.getState().historyKey === historyKey();
-  const [me] = await Promise.allSettled([
-    loadMe().then(withPasskeyOffer).then(withFirstSteps),
-    loadSchools(),
-    isBack ? undefined : loadReports(address),
-    loadNews(),
-    hasRole('SchoolAdmin') ? loadPictureRulesPanel() : undefined,
-  ]);
-  noteRead(url);
-  if (me.status === 'fulfilled') keepForLater(me.value.id);
-  return null;
-}
 
-const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-const isReload = opened?.type === 'reload' && opened.name === location.href;
-/** The history entry that Back or Forward has just led to. While a new entry is being opened, the history is still at the old one. */
-let returnedTo = isReload ? undefined : historyKey();
-// In the capture phase: before the router, which then calls the loader.
-addEventListener('popstate', () => (returnedTo = historyKey()), true);
-
-/** On Back and Forward, what the entry showed where its address says less. A link that is reloaded has applied once. */
-function keptAddress(): string | undefined {
-  const { key, shown } = window.history.state ?? {};
-  const isReturn = key === returnedTo;
-  returnedTo = undefined;
-  return isReturn && shown ? new URL(shown, location.origin).href : undefined;
-}
-
-/** A link opened a report with its comments. */
-function noteRead(url: string): void {
+  const address = addressToLoad(entry, url, !initialized && isReload());
+  const loading = (!isShown && keptFeed(entry)) || loadFeed(entry, address, signal);
+  const [feed, me] = await Promise.all([loading, isShown ? undefined : openPage()]);
+  if (signal.aborted) return feed;
   const { articleId, showComments } = readDeepLink(url);
   if (articleId && showComments) void readComments(articleId);
+  const [first] = loadedPages();
+  if (isShown && first && !first.hasFailed && !first.keptAt) say(countWords(feed.filter, articlesOf(loadedPages()).length));
+  if (me) keepForLater(me.id, feed);
+  return feed;
+}
+
+const isReload = () =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+
+/** What the page needs beside the reports. Resolves to the user, unless they could not be loaded. */
+async function openPage(): Promise<Me | undefined> {
+  const [me] = await Promise.allSettled([
+    loadMe().then(async (me) => {
+      await Promise.all([mayBeOfferedPasskey(me) && passkeyOffer.load().catch(() => undefined), loadFirstSteps(me)]);
+      return me;
+    }),
+    loadSchools(),
+    loadNews(),
+    hasRole('SchoolAdmin') && loadPictureRulesPanel(),
+  ]);
+  return me.status === 'fulfilled' ? me.value : undefined;
 }
 
 /** Staff and Leads without a passkey, where it would log them in. */
@@ -104,31 +91,14 @@ const mayBeOfferedPasskey = (me: Me): boolean =>
   !me.providerRequired &&
   knowsPasskeys();
 
-async function withPasskeyOffer(me: Me): Promise<Me> {
-  if (mayBeOfferedPasskey(me)) await passkeyOffer.load().catch(() => undefined);
-  return me;
-}
-
 /** Most Leads have chosen already. */
 async function loadPictureRulesPanel(): Promise<void> {
   const { isChosen } = await loadPictureRules();
   if (!isChosen) await pictureRulesPanel.load();
 }
 
-async function loadReports(url: string): Promise<Article[] | undefined> {
-  const { articleId, schoolId, showComments } = readDeepLink(url);
-  const isLink = isDeepLink(url);
-  const address = readAddress(url);
-  const filter: Filter = schoolId ? { kind: 'school', school: { id: schoolId } } : isLink ? { kind: 'all' } : address.filter;
-  if (filter.kind === 'tab' && filter.tab === 'class') filter.groupId = (await loadMe().catch(() => undefined))?.schoolGroup.id;
-  if (filter.kind === 'school') await schoolSummary.load().catch(() => undefined);
-  if (!isLink) return loadFeed(filter, address.pages);
-  return loadFeed(filter, 1, { id: articleId, withComments: showComments });
-}
-
 /** Saves the newest reports for offline reading, if the user has chosen that, without delaying the page. */
-function keepForLater(userId: number): void {
-  const { filter, linkedId } = useFeed.getState();
+function keepForLater(userId: number, { filter, linkedId }: Feed): void {
   const [first] = loadedPages();
   if (first && filter.kind === 'all' && !linkedId && !first.keptAt && !first.hasFailed) {
     void cachePage(userId, first.articles.slice(0, PAGE_SIZE)).catch(() => undefined);
@@ -136,23 +106,32 @@ function keepForLater(userId: number): void {
 }
 
 export function Component() {
+  return (
+    <ShownFeed value={useLoaderData<Feed>()}>
+      <FeedPage />
+    </ShownFeed>
+  );
+}
+
+function FeedPage() {
   useTitle(t('Reports'));
-  const said = useFeed((feed) => feed.said);
-  const filter = useFeed((feed) => feed.filter);
-  const isLinked = useFeed((feed) => feed.linkedId !== undefined);
-  const deadLinkId = useFeed((feed) => feed.deadLinkId);
-  const reports = useReports();
+  const feed = useShownFeed();
+  const { entry, filter, linkedId, deadLinkId } = feed;
+  const reports = useReports(feed);
   const { articles, keptAt } = reports;
+  const list = useRef<HTMLDivElement>(null);
+  usePlace(list, entry);
+  const said = useFeed((state) => state.said);
   const isOffline = useSession((session) => session.isOffline);
   const me = useMe();
-  useAddress(reports);
 
+  const isLinked = linkedId !== undefined;
   const isTab = filter.kind === 'all' || filter.kind === 'tab';
   const panels = filter.kind === 'all' && !keptAt && (
     <>
       <pictureRulesPanel.Component />
       {me && mayBeOfferedPasskey(me) && <passkeyOffer.Component />}
-      <FirstSteps />
+      <FirstSteps articles={articles} />
     </>
   );
   return (
@@ -180,8 +159,8 @@ export function Component() {
         </div>
         {!keptAt && <SchoolAside />}
         {!keptAt && <SchoolLists />}
-        {isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} filter={filter} />}
-        <FeedList reports={reports} panels={isLinked && panels} />
+        {isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} />}
+        <FeedList ref={list} reports={reports} panels={isLinked && panels} />
         <RequestDialogs />
       </div>
     </>
@@ -189,88 +168,30 @@ export function Component() {
 }
 
 /**
- * Keeps the number of loaded pages in the address, and removes the query of a link once read, as specified. Not by a
- * navigation, which would load the reports again and cancel one in progress.
+ * The page's h1 names the filter. Without a search or a school it is for screen readers only. It takes the focus when a school is
+ * chosen, and when what had the focus has gone.
  */
-function useAddress({ count, keptAt }: Reports): void {
-  const { key } = useLocation();
-  const isPop = useNavigationType() === 'POP';
-  const load = useFeed((feed) => feed.load);
-  const isFirst = useRef(true);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
-  useEffect(() => {
-    const { filter, load } = useFeed.getState();
-    shownLoad = load;
-    useFeed.setState({ historyKey: key });
-    // Read now: the router's own scrolling would keep another place before the next frame.
-    const place = historyKey() === key && window.history.state.place;
-    const left = new AbortController();
-    const isAfterReload = isNewDocument;
-    isNewDocument = false;
-    if (isPop && place) requestAnimationFrame(() => restorePlace(place, left.signal, isAfterReload));
-    for (const type of leaving) addEventListener(type, keepPlace);
-    if (!isFirst.current && ((filter.kind === 'school' && !isPop) || document.activeElement === document.body)) focusHeading();
-    isFirst.current = false;
-    return () => {
-      shownLoad = undefined;
-      left.abort();
-      for (const type of leaving) removeEventListener(type, keepPlace);
-    };
-  }, [key]);
-
-  useEffect(() => {
-    const { filter, isFromLink } = useFeed.getState();
-    // A quick Back may have led to another entry by now.
-    if (shownLoad !== load || keptAt || historyKey() !== key) return;
-    const shown = addressOf(filter, count);
-    // As specified, the address of a link loses its query and gets no other.
-    const address = isFromLink ? paths.home : shown;
-    window.history.replaceState({ ...window.history.state, shown: shown === address ? undefined : shown }, '', address);
-  }, [key, load, count, keptAt]);
-}
-
-const leaving = ['scrollend', 'pagehide'] as const;
-
-/** Until the first feed is shown: the router may have scrolled before the reports were there, as far as the page reached. */
-let isNewDocument = true;
-
-/** Remembers in the history entry which report is being read, because others may be above it after a reload. */
-function keepPlace(): void {
-  const { load, historyKey: shownKey } = useFeed.getState();
-  if (load !== shownLoad || historyKey() !== shownKey) return;
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-article-id]')];
-  const card = cards.find((each) => each.getBoundingClientRect().bottom > NAV_PX);
-  const place = card && { id: card.dataset.articleId, top: card.getBoundingClientRect().top, y: scrollY };
-  window.history.replaceState({ ...window.history.state, place }, '');
-}
-
-/**
- * After a reload or Back, once the router has scrolled to the old position, for which the place must have been kept. Until the
- * reader scrolls or leaves, the report stays there, whatever changes its height above it.
- */
-function restorePlace({ id, top, y }: { id: string; top: number; y: number }, left: AbortSignal, isAfterReload: boolean): void {
-  const card = document.querySelector(`[data-article-id="${id}"]`);
-  if (!card || y === 0 || left.aborted || (!isAfterReload && Math.abs(y - scrollY) > 1)) return;
-  const moved = () => card.getBoundingClientRect().top - top;
-  let reached = scrollY;
-  const heights = new ResizeObserver(() => {
-    scrollBy({ top: moved(), behavior: 'instant' });
-    reached = scrollY;
-  });
-  heights.observe(document.body);
-  left.addEventListener('abort', () => heights.disconnect());
-  // Our own scrolling may end before the report's place, until further reports make the page longer.
-  addEventListener('scroll', () => scrollY !== reached && Math.abs(moved()) > 2 && heights.disconnect(), { signal: left });
-}
-
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-
-/** The page's h1 names the filter. Without a search or a school it is for screen readers only. */
 function FeedHeading() {
   const filter = useFilter();
+  const { entry } = useShownFeed();
+  const isPop = useNavigationType() === 'POP';
+  const isChosen = filter.kind === 'school' && !isPop;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(entry);
+
+  useEffect(() => {
+    if (shown.current === entry) return;
+    shown.current = entry;
+    if (isChosen || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [entry, isChosen]);
+
   return (
-    <h1 tabIndex={-1} className={filter.kind === 'search' || filter.kind === 'school' ? css.heading : 'visually-hidden'}>
+    <h1
+      ref={heading}
+      id="feed-heading"
+      tabIndex={-1}
+      className={filter.kind === 'search' || filter.kind === 'school' ? css.heading : 'visually-hidden'}
+    >
       {feedHeading(filter)}
     </h1>
   );

@@ -6,6 +6,7 @@ import { longestAnswers } from '../../../test/longest.ts';
 import { leaveScreen, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { chooseKeeping } from '../../lib/offline-cache.ts';
+import { pagesOf, some, topOf } from './examples.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -23,26 +24,10 @@ const report = (title: string) => page.getByRole('article', { name: title });
 const open = (answers: Answers = [], address = '/home', roles = teacher) =>
   openScreen(address, [...answers, ...feedOf([aReport()])], { roles });
 
-/** Reports with these ids, newest first, each three lines high. */
-const some = (from: number, count: number) =>
-  Array.from({ length: count }, (_, place) =>
-    aReport({ id: from - place, title: `Report ${from - place}`, narrative: 'A line of it.\n'.repeat(3) }),
-  );
-
 /** The pages of a feed of 25 reports, from 1025 to 1001; `asked` gets what each page was asked with. */
 function pages(asked: string[] = []) {
   return pagesOf(() => some(1025, 25), asked);
 }
-
-/** The same of these reports, as they are when a page is asked for. */
-const pagesOf = (all: () => ReturnType<typeof some>, asked: string[] = []) =>
-  answer.get('/api/article/{pageOrId}', ({ params, query }) => {
-    const [first, before] = [Number(params.pageOrId) * 10, query.get('before')];
-    asked.push(`${params.pageOrId} before ${before}`);
-    return all()
-      .filter(({ id }) => before === null || id < Number(before))
-      .slice(first, first + 10);
-  });
 
 test('shows the reports, newest first', async () => {
   await openScreen('/home', feedOf([aReport({ id: 501, title: 'Second' }), aReport({ id: 500, title: 'First' })]), {
@@ -330,9 +315,6 @@ test('a page that fails can be tried again by its button, or by scrolling to the
   (button('Try again').element() as HTMLElement).click();
   await expect.element(reports).toHaveLength(25);
 });
-
-/** The place of a report in the window. */
-const topOf = (id: number) => Math.round(document.querySelector(`[data-article-id="${id}"]`)!.getBoundingClientRect().top);
 
 test('Back from another page or tab restores the loaded pages and the place', async () => {
   const router = await open([pages(), answer.get('/api/feed/favourites/{page}', []), answer.get('/api/messages', [])]);

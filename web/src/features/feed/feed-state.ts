@@ -1,41 +1,44 @@
+import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import type { Filter } from './api.ts';
 
-type FeedState = {
+/** Which reports an entry of the history shows. The page's loader finds it out; the reports are in SWR's cache. */
+export type Feed = {
+  /** The key of the history entry. */
+  entry: string;
   filter: Filter;
-  /** Counts the loads of the first page; the pages of each load are cached separately. */
-  load: number;
-  /** The first page is loading. The previous reports stay visible until it arrives. */
-  isLoading: boolean;
-  /** The report named by a link. */
-  linkedId: number | undefined;
-  /** That link asked for the comments: the newest one is brought into view. */
-  opensNewest: boolean;
   /** Opened by a link whose query has been removed: the address names neither its report nor its school. */
   isFromLink: boolean;
-  /** A link named this report, which does not exist (any more). */
-  deadLinkId: number | undefined;
+  /** The report named by that link. */
+  linkedId?: number | undefined;
+  /** The link asked for the comments: the newest one is brought into view. */
+  opensNewest: boolean;
+  /** The link named this report, which does not exist (any more). */
+  deadLinkId?: number | undefined;
+};
+
+const nothing: Feed = { entry: '', filter: { kind: 'all' }, isFromLink: false, opensNewest: false };
+
+export const ShownFeed = createContext(nothing);
+
+/** What the page shows now. While another address loads, it is still the previous one. */
+export const useShownFeed = (): Feed => useContext(ShownFeed);
+
+type FeedState = {
+  /** The feed that was loaded last, also after the page was left: Back finds it, and late answers change its reports. */
+  last: Feed | undefined;
   openComments: ReadonlySet<number>;
   /** Announced once to screen readers. */
   said: string;
-  /** The history entry that these reports were loaded for. */
-  historyKey: string | undefined;
 };
 
-export const freshFeed: Omit<FeedState, 'load'> = {
-  filter: { kind: 'all' },
-  isLoading: false,
-  linkedId: undefined,
-  opensNewest: false,
-  isFromLink: false,
-  deadLinkId: undefined,
-  openComments: new Set(),
-  said: '',
-  historyKey: undefined,
-};
+export const noFeed: FeedState = { last: undefined, openComments: new Set(), said: '' };
 
-/** The feed's state in this tab; the reports are in reports.ts. It survives navigation, so that Back works. */
-export const useFeed = create<FeedState>()(() => ({ ...freshFeed, load: 0 }));
+/** What this tab knows of its feed beside the reports. */
+export const useFeed = create<FeedState>()(() => noFeed);
+
+/** Announces a sentence to screen readers. */
+export const say = (said: string): void => useFeed.setState({ said });
 
 export function toggleComments(id: number): void {
   useFeed.setState(({ openComments }) => {

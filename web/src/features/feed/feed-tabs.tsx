@@ -3,7 +3,7 @@ import { msg, t } from '../../lib/i18n.ts';
 import type { Filter } from './api.ts';
 import { addressOf } from './feed-address.ts';
 import css from './feed-page.module.css';
-import { useFeed } from './feed-state.ts';
+import { useShownFeed } from './feed-state.ts';
 
 const tabs: [name: string, filter: Filter][] = [
   [msg('All'), { kind: 'all' }],
@@ -14,7 +14,7 @@ const tabs: [name: string, filter: Filter][] = [
 
 /** Whose reports the page shows. A search or a chosen school belongs to no tab. */
 export function FeedTabs() {
-  const shown = useFeed(({ filter }) => addressOf(filter));
+  const shown = addressOf(useShownFeed().filter);
   return (
     <nav aria-label={t('Whose reports')} className={css.tabs}>
       {tabs.map(([name, filter]) => {

@@ -9,10 +9,10 @@ import { paths } from '../../lib/paths.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Article } from './api.ts';
 import css from './feed-list.module.css';
 import { linksOf } from './links-of.ts';
 import { useConnections, useFavourites } from './reader.ts';
-import { useReports } from './reports.ts';
 
 type Steps = components['schemas']['FirstSteps'];
 type Step = Steps['steps'][number]['name'];
@@ -48,11 +48,11 @@ export async function loadSteps(): Promise<void> {
 }
 
 /** The panel; nothing once the steps are taken or hidden. */
-export function FirstStepsList({ me }: { me: Me }) {
+export function FirstStepsList({ me, articles }: { me: Me; articles: Article[] }) {
   const { data } = useSWR<Steps>(STEPS, null);
   const hasFavourite = (useFavourites()?.length ?? 0) > 0;
   const [hasFailed, setFailed] = useState(false);
-  useReloadAfter(useWhatIDid(me.id));
+  useReloadAfter(useWhatIDid(me.id, articles));
 
   if (!data || data.isHidden) return null;
   // The server learns of a favourite a moment later.
@@ -98,8 +98,7 @@ function Links({ me }: { me: Me }) {
 }
 
 /** Changes when the user likes, comments, posts or chooses a favourite on this page. */
-function useWhatIDid(userId: number): string {
-  const { articles } = useReports();
+function useWhatIDid(userId: number, articles: Article[]): string {
   const favourites = useFavourites()?.length;
   const isMine = ({ postedByUser }: { postedByUser: { id: number } }) => postedByUser.id === userId;
   const likes = articles.filter(({ likedByMe }) => likedByMe).length;

@@ -1,28 +1,23 @@
-import type { ComponentType } from 'react';
 import { type Me, useMe } from '../../lib/me.ts';
+import { preloaded } from '../../ui/preloaded.tsx';
+import type { Article } from './api.ts';
 
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
 const isNewcomer = ({ createDate }: Me): boolean => Date.now() - Date.parse(createDate) < NEW_FOR_MS;
 
 // A separate chunk, as most users are not new. Not `lazy`: shown later, it would move the reports.
-let List: ComponentType<{ me: Me }> | undefined;
+const list = preloaded(async () => (await import('./first-steps-list.tsx')).FirstStepsList);
 
-/** Loads a new user's steps before the page is drawn, and returns the user. If that fails, the page has no panel. */
-export async function withFirstSteps(me: Me): Promise<Me> {
-  if (!isNewcomer(me)) return me;
-  try {
-    const { FirstStepsList, loadSteps } = await import('./first-steps-list.tsx');
-    await loadSteps();
-    List = FirstStepsList;
-  } catch {
-    List = undefined;
-  }
-  return me;
+/** Loads a new user's steps before the page is drawn. If that fails, the page has no panel. */
+export async function loadFirstSteps(me: Me): Promise<void> {
+  if (!isNewcomer(me)) return;
+  const steps = import('./first-steps-list.tsx').then(({ loadSteps }) => loadSteps());
+  await Promise.allSettled([list.load(), steps]);
 }
 
 /** Welcomes a user of up to two weeks and suggests first steps, until they have taken or hidden them. */
-export function FirstSteps() {
+export function FirstSteps({ articles }: { articles: Article[] }) {
   const me = useMe();
-  return me && List && isNewcomer(me) && <List key={me.id} me={me} />;
+  return me && isNewcomer(me) && <list.Component key={me.id} me={me} articles={articles} />;
 }

@@ -1,13 +1,14 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUserActive } from '../../lib/activity.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { plural } from '../../lib/i18n.ts';
 import { useLock } from '../../lib/lock.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Article, countNewArticles, type Filter } from './api.ts';
+import { type Article, countNewArticles } from './api.ts';
 import css from './feed-page.module.css';
-import { useFeed } from './feed-state.ts';
+import { say, useShownFeed } from './feed-state.ts';
 import { applyFilter } from './filtering.ts';
 
 const PERIOD_MS = 60_000;
@@ -24,20 +25,30 @@ const mayAsk = () =>
 const words = (count: number) => plural(count, '{count} new report', '{count} new reports');
 
 /** Offers reports that are newer than those shown. It covers a little of the page but never moves it. */
-export function NewReports({ articles, filter }: { articles: Article[]; filter: Filter }) {
+export function NewReports({ articles }: { articles: Article[] }) {
+  const { entry, filter } = useShownFeed();
   const newest = articles.reduce((id, article) => Math.max(id, article.id), 0);
   const tab = filter.kind === 'tab' ? filter.tab : undefined;
   const count = useNewCount(newest, tab);
+  const pressedAt = useRef<string>(undefined);
+  const [first] = articles;
+
+  useEffect(() => {
+    if (!pressedAt.current || pressedAt.current === entry) return;
+    pressedAt.current = undefined;
+    focusAfterRender(`report-${first?.id}`);
+  }, [entry, first]);
+
   if (count === 0) return null;
 
-  async function show() {
-    await applyFilter(filter);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('article h2')?.focus());
+  function show() {
+    pressedAt.current = entry;
+    void applyFilter(filter);
   }
 
   return (
     <div className={css.newReports}>
-      <Button onClick={() => void show()}>
+      <Button onClick={show}>
         <ArrowUp aria-hidden strokeWidth={2} />
         {words(count)}
       </Button>
@@ -59,7 +70,7 @@ function useNewCount(newest: number, tab: Parameters<typeof countNewArticles>[1]
       const count = mayAsk() ? await countNewArticles(newest, tab).catch(() => undefined) : undefined;
       if (isOver) return;
       if (count !== undefined) setFound({ after: newest, count });
-      if (count) useFeed.setState({ said: words(count) });
+      if (count) say(words(count));
       plan();
     };
     plan();

@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { CloseIcon } from '../../ui/first-icons.tsx';
@@ -21,7 +22,7 @@ export function NewsLine() {
   function dismiss() {
     if (me && news) hideNews(me.id, news);
     setDismissed(true);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusAfterRender('feed-heading', { preventScroll: true });
   }
 
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, 
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFeed } from './feed-state.ts';
+import { useShownFeed } from './feed-state.ts';
 import { applyFilter, showAll } from './filtering.ts';
 import css from './toolbar.module.css';
 
@@ -11,7 +11,7 @@ const Suggestions = lazy(() => import('./search/suggestions.tsx'));
 
 /** The search over reports, which suggests schools and classes while the user types, and Reset while a search or a school limits them. */
 export function SearchBox() {
-  const filter = useFeed((feed) => feed.filter);
+  const { filter } = useShownFeed();
   const shownText = filter.kind === 'search' ? filter.text : '';
   const isFiltered = filter.kind === 'search' || filter.kind === 'school';
   const [text, setText] = useState(shownText);

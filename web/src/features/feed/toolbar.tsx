@@ -13,7 +13,7 @@ import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import type { School } from './api.ts';
 import { openComposer, useComposer } from './composer/composer-state.ts';
-import { useFeed } from './feed-state.ts';
+import { useShownFeed } from './feed-state.ts';
 import { badgeOf, useConnections, useFavourites } from './reader.ts';
 import { LinkReasons } from './schools/link-reasons.tsx';
 import { SchoolLink } from './schools/school-link.tsx';
@@ -24,7 +24,8 @@ import css from './toolbar.module.css';
 export function Toolbar() {
   const connections = useConnections();
   const favourites = useFavourites();
-  const isFiltered = useFeed(({ filter }) => filter.kind === 'search' || filter.kind === 'school');
+  const { kind } = useShownFeed().filter;
+  const isFiltered = kind === 'search' || kind === 'school';
   const isContributor = useHasRole('Contributor');
   const isComposerOpen = useComposer((composer) => composer.isOpen);
   // On a phone the field is hidden until it is opened or takes focus.

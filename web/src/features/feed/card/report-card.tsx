@@ -1,8 +1,9 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Users from 'lucide-react/icons/users';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
@@ -17,10 +18,10 @@ import { FailedFiles } from '../media/failed-files.tsx';
 import { MediaMosaic } from '../media/media-mosaic.tsx';
 import { reloadArticle } from '../reports.ts';
 import { audienceLine } from '../wording.ts';
+import { cardId } from './leave-report.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
-import { useFarHeight } from './use-far-height.ts';
 
 // Separate chunks: most users never edit or delete.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
@@ -28,46 +29,43 @@ const DeleteReport = lazy(() => import('./delete-report.tsx'));
 const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
 const WaitingConsent = lazy(() => import('../media/waiting-consent.tsx'));
 
-type Props = { article: Article /** Counts from 1. */; place: number; isLinked: boolean };
+type Props = {
+  article: Article;
+  /** Counts from 1. */
+  place: number;
+  isLinked?: boolean;
+  /** The link asked for its comments. Each link is a new arrival, also one to the report that is already first. */
+  arrival?: string | undefined;
+};
 
 /** One report. Memoised: with hundreds on the page, a change in one must not render the others. */
-export const ReportCard = memo(function ReportCard({ article, place, isLinked }: Props) {
+export const ReportCard = memo(function ReportCard({ article, place, isLinked = false, arrival }: Props) {
   const { id, schoolGroup } = article;
-  const card = useRef<HTMLElement>(null);
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const hasComments = useFeed((feed) => feed.openComments.has(id));
-  // Each link is a new arrival, also one to the report that is already first.
-  const arrival = useFeed((feed) => (isLinked && feed.opensNewest ? feed.load : undefined));
-  const [unfoldedFor, setUnfoldedFor] = useState<number>();
+  const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const isFolded = arrival !== undefined && arrival !== unfoldedFor;
-  const farHeight = useFarHeight(card);
-  const isFar = farHeight !== undefined;
   const isStillWaiting = useMediaRefresh(article);
   const titleId = `report-${id}`;
 
-  const focusTitle = () => requestAnimationFrame(() => document.getElementById(titleId)?.focus());
-
   // The user followed a link to this report: move focus to it, or, if the link names the comments, to the newest of them.
   useEffect(() => {
-    if (!isLinked || arrival !== undefined) return;
     // After the app shell has moved focus to the page's heading.
-    const frame = requestAnimationFrame(() => document.getElementById(titleId)?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
+    if (isLinked && arrival === undefined) focusAfterRender(titleId, { preventScroll: true });
   }, [isLinked, arrival, titleId]);
 
   return (
     <Card
       as="article"
       flush
-      ref={card}
+      id={cardId(id)}
       tabIndex={-1}
       data-article-id={id}
       aria-labelledby={titleId}
       aria-posinset={place}
       aria-setsize={-1}
       aria-current={isLinked || undefined}
-      className={cx(css.card, isLinked && css.linked, isFar && css.far)}
-      style={isFar ? { blockSize: farHeight } : undefined}
+      className={cx(css.card, isLinked && css.linked)}
     >
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
@@ -90,7 +88,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
             {t('Waiting for a Lead')}
           </p>
         )}
-        <ReportHead article={article} titleId={titleId} isFar={isFar} />
+        <ReportHead article={article} titleId={titleId} />
         <AudienceLine article={article} />
         {doing === 'editing' ? (
           <Suspense fallback={<Skeleton label={t('Loading the form')} />}>
@@ -98,27 +96,24 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked }:
               article={article}
               onClose={() => {
                 setDoing('reading');
-                focusTitle();
+                focusAfterRender(titleId);
               }}
             />
           </Suspense>
         ) : (
           <>
             <Narrative
-              articleId={id}
               text={article.narrative}
               isFolded={isFolded}
               hasMore={article.mediaItems.length > 0}
               onUnfold={() => setUnfoldedFor(arrival)}
             />
-            {!isFar && (
-              <>
-                <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
-                <Consent article={article} />
-                <FileProblems article={article} />
-                <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
-              </>
-            )}
+            <div className={css.rest} data-media={article.mediaItems.length > 0 || undefined}>
+              <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
+              <Consent article={article} />
+              <FileProblems article={article} />
+              <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+            </div>
           </>
         )}
         {doing === 'deleting' && (

@@ -17,27 +17,20 @@ import { foldedMatch, searchable } from '../search/searchable.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
-type HeadProps = { article: Article; titleId: string /** Only the texts, in their places. */; isFar: boolean };
-
 /** School, class, author and date, and the title. */
-export function ReportHead({ article, titleId, isFar }: HeadProps) {
+export function ReportHead({ article, titleId }: { article: Article; titleId: string }) {
   const { createUser, schoolGroup, createDate, lastUpdate } = article;
   const { school } = createUser;
   return (
     <>
-      <div className={cx(css.who, isFar && css.textOnly)}>
-        {!isFar && <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />}
+      <div className={css.who}>
+        <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />
         <div className={css.names}>
           <SchoolLink school={school} className={css.school}>
             {searchable(school.name)}
           </SchoolLink>
           <p className={css.meta}>
-            {schoolGroup && isFar && (
-              <span className={css.class} translate="no">
-                {searchable(schoolGroup.name)}
-              </span>
-            )}
-            {schoolGroup && !isFar && (
+            {schoolGroup && (
               <Link to={paths.classOf(schoolGroup.id)} className={css.class}>
                 <ClassChip isPlain groupId={schoolGroup.id}>
                   {searchable(schoolGroup.name)}
@@ -49,7 +42,7 @@ export function ReportHead({ article, titleId, isFar }: HeadProps) {
             {wasEdited(article) && <span>{withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</span>}
           </p>
         </div>
-        {!isFar && <FavouriteStar school={school} />}
+        <FavouriteStar school={school} />
       </div>
       <h2 id={titleId} tabIndex={-1} className={css.title} dir="auto">
         <TranslatedText text={article.title} show={searchable} />
@@ -70,12 +63,7 @@ export const FeedTime = ({ instant }: { instant: string }) => (
   </time>
 );
 
-// Which reports were too long at the last measurement: on Back, the page then has its height before the scroll position is
-// restored.
-const longReports = new Set<number>();
-
 type NarrativeProps = {
-  articleId: number;
   text: string;
   /** Two lines, above the comments that the reader came for. */
   isFolded: boolean;
@@ -85,9 +73,9 @@ type NarrativeProps = {
 };
 
 /** The report's text: twelve lines, or two if folded, and the rest on demand. */
-export function Narrative({ articleId, text, isFolded, hasMore, onUnfold }: NarrativeProps) {
+export function Narrative({ text, isFolded, hasMore, onUnfold }: NarrativeProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isLong, setLong] = useState(() => longReports.has(articleId));
+  const [isLong, setLong] = useState(false);
   const [isWhole, setWhole] = useState(false);
 
   // Measures when the browser has laid it out, and again when width, font or text change.
@@ -95,16 +83,12 @@ export function Narrative({ articleId, text, isFolded, hasMore, onUnfold }: Narr
     const lines = box.current;
     if (isWhole || !lines) return;
     const watcher = new ResizeObserver(() => {
-      const isCut = lines.scrollHeight > lines.clientHeight + 1;
-      if (isCut === longReports.has(articleId)) return;
-      if (isCut) longReports.add(articleId);
-      else longReports.delete(articleId);
       // Before this frame is painted: a later button would push down the text being read.
-      flushSync(() => setLong(isCut));
+      flushSync(() => setLong(lines.scrollHeight > lines.clientHeight + 1));
     });
     watcher.observe(lines);
     return () => watcher.disconnect();
-  }, [articleId, isWhole]);
+  }, [isWhole]);
 
   const isOpen = isWhole && !isFolded;
   return (
@@ -116,7 +100,7 @@ export function Narrative({ articleId, text, isFolded, hasMore, onUnfold }: Narr
       {(isLong || isOpen || (isFolded && hasMore)) && (
         <Button
           look="quiet"
-          className={cx(css.readAll)}
+          className={css.readAll}
           aria-label={isOpen ? t('Show less of this report') : t('Read all of this report')}
           aria-expanded={isOpen}
           onClick={() => {

@@ -1,3 +1,4 @@
+import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
@@ -7,7 +8,7 @@ import { WithdrawalItems } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Article } from '../api.ts';
 import { reportLink } from '../deep-link.ts';
-import { useFeed } from '../feed-state.ts';
+import { say } from '../feed-state.ts';
 import { changeArticle } from '../reports.ts';
 import { leaveReport } from './leave-report.ts';
 
@@ -41,8 +42,8 @@ export default function ReportMenu({ article, onSay, onEdit, onDelete, onConcern
     const isGone = action === 'withdraw';
     if (isGone && !mayErase) return leaveReport(id, t('Report withdrawn'));
     changeArticle(id, () => ({ isWithdrawn: isGone }));
-    useFeed.setState({ said: isGone ? t('Report withdrawn') : t('Everyone who could see it before sees it again.') });
-    requestAnimationFrame(() => document.getElementById(`report-${id}`)?.focus());
+    say(isGone ? t('Report withdrawn') : t('Everyone who could see it before sees it again.'));
+    focusAfterRender(`report-${id}`);
   }
 
   return (

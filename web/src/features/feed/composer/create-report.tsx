@@ -92,7 +92,7 @@ export default function CreateReport() {
           showUnfinished(article.id, unfinished);
           // The user has left meanwhile, and may be writing the next report.
           if (!isMounted.current) return addArticle(article);
-          if (useFeed.getState().filter.kind !== 'all') await showAll();
+          if (useFeed.getState().last?.filter.kind !== 'all') await showAll();
           addArticle(article);
           draft.restart();
           useComposer.setState({ isOpen: false, posted: whoSees(article, linked) });

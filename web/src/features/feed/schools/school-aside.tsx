@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { preloaded } from '../../../ui/preloaded.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { TieRibbon } from '../../../ui/tie-ribbon.tsx';
-import { useFeed } from '../feed-state.ts';
+import { useShownFeed } from '../feed-state.ts';
 import { QuiltAside } from '../quilt-slot.tsx';
 import { badgeOf, useConnections } from '../reader.ts';
 import { useSchool } from '../reports.ts';
@@ -18,7 +18,7 @@ export const schoolSummary = preloaded(async () => (await import('./school-summa
 
 /** The chosen school; without one, on wide screens, the user's own class and school. */
 export function SchoolAside() {
-  const filter = useFeed((feed) => feed.filter);
+  const { filter } = useShownFeed();
   const me = useMe();
   if (filter.kind === 'school') {
     return (

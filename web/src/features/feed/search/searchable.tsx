@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
-import { useFeed } from '../feed-state.ts';
+import { useShownFeed } from '../feed-state.ts';
 
 const Marked = lazy(() => import('./marked-text.tsx'));
 
 type Props = { text: string; box?: RefObject<HTMLElement | null> };
 
 function Searchable({ text, box }: Props) {
-  const search = useFeed(({ filter }) => (filter.kind === 'search' ? filter.text : ''));
+  const { filter } = useShownFeed();
+  const search = filter.kind === 'search' ? filter.text : '';
   return search ? (
     <Suspense fallback={text}>
       <Marked {...{ text, search, box }} />
