@@ -1,3 +1,4 @@
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +16,8 @@ export default function EmptyFeed() {
   const isFirstTime = filter.kind === 'all';
   const isContributor = useHasRole('Contributor');
   return (
-    <Card className={css.empty}>
-      <h2>{t(filter.kind === 'tab' ? tabWords[filter.tab].none : postWords(filter).none)}</h2>
+    <Card className="stack-4 start">
+      <h2 className="size-4">{t(filter.kind === 'tab' ? tabWords[filter.tab].none : postWords(filter).none)}</h2>
       {filter.kind === 'tab' && filter.tab === 'favourites' && <p>{t('click the star on a school to add it as a favourite')}</p>}
       {!isFirstTime && (
         <Button look="secondary" onClick={() => void showAll()}>
@@ -26,7 +27,7 @@ export default function EmptyFeed() {
       {isFirstTime && isContributor && (
         <>
           <p>{t('Be the first class to post. Three ideas to get started:')}</p>
-          <ul className={css.ideas}>
+          <ul className={cx('stack-2', css.ideas)}>
             {ideas.map((idea) => (
               <li key={idea}>{t(idea)}</li>
             ))}

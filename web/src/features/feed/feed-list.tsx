@@ -10,6 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { keptIn } from '../../lib/history-entry.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,11 +38,11 @@ function moveBetweenReports(event: KeyboardEvent<HTMLElement>) {
   const next =
     (key === 'PageDown' && reports[here + 1]) ||
     (key === 'PageUp' && reports[here - 1]) ||
-    (ctrlKey && key === 'End' && document.querySelector<HTMLElement>('footer a')) ||
-    (ctrlKey && key === 'Home' && document.getElementById('feed-search'));
-  if (!next) return;
+    (ctrlKey && key === 'End' && document.querySelector<HTMLElement>('footer a'));
+  if (next) next.focus();
+  else if (ctrlKey && key === 'Home') focusAfterRender('feed-search');
+  else return;
   event.preventDefault();
-  next.focus();
 }
 
 /** About as many reports as fit on a screen. */
@@ -109,7 +111,7 @@ export function FeedList({ ref, reports, panels }: Props) {
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the feeds inside
-    <div ref={ref} className={css.column} onKeyDown={moveBetweenReports}>
+    <div ref={ref} className={cx('stack-6', css.column)} onKeyDown={moveBetweenReports}>
       {linked && (
         <div role="feed" aria-label={t('Linked report')} className={css.feed}>
           <ReportCard article={linked} place={1} isLinked arrival={opensNewest ? entry : undefined} />
@@ -168,7 +170,7 @@ function EndMarker({ ref: marker, reports }: { ref: ListRef; reports: Reports })
       ref={marker}
       id="feed-end"
       tabIndex={-1}
-      className={css.end}
+      className={cx('stack-3 start', css.end)}
       onFocus={() => {
         hasFocus.current = true;
       }}

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigationType } from 'react-router-dom';
+
 import { appRouter } from '../../lib/app-router.ts';
+
+import { cx } from '../../lib/cx.ts';
+
 import { t } from '../../lib/i18n.ts';
 import { loadMe, type Me, useMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
@@ -137,7 +141,7 @@ function FeedPage() {
   return (
     <>
       <ComposerSlot />
-      <div className={css.page} data-school={filter.kind === 'school' || undefined}>
+      <div className={cx('page-width', css.page)} data-school={filter.kind === 'school' || undefined}>
         <div className={css.tools}>
           {!isOffline && <Toolbar />}
           {!keptAt && <SchoolRow />}

@@ -1,11 +1,14 @@
 import type { components } from '@patchwork/contracts/types/public';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR, { mutate } from 'swr';
 import { api } from '../../lib/api.ts';
+import { cx } from '../../lib/cx.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,7 +54,7 @@ export async function loadSteps(): Promise<void> {
 export function FirstStepsList({ me, articles }: { me: Me; articles: Article[] }) {
   const { data } = useSWR<Steps>(STEPS, null);
   const hasFavourite = (useFavourites()?.length ?? 0) > 0;
-  const [hasFailed, setFailed] = useState(false);
+  const hiding = useAction({ explain: () => t('We couldn’t hide the steps. Please try again.') });
   useReloadAfter(useWhatIDid(me.id, articles));
 
   if (!data || data.isHidden) return null;
@@ -60,21 +63,18 @@ export function FirstStepsList({ me, articles }: { me: Me; articles: Article[] }
   const taken = steps.filter(({ isDone }) => isDone).length;
   if (taken === steps.length) return null;
 
-  async function hide() {
-    try {
+  const hide = () =>
+    hiding.run(async () => {
       await mutate(STEPS, await api.post('/api/feed/firststeps/hide'), { revalidate: false });
-      document.getElementById('feed-search')?.focus();
-    } catch {
-      setFailed(true);
-    }
-  }
+      focusAfterRender('feed-search');
+    });
 
   return (
-    <Card as="section" className={css.empty} aria-labelledby="first-steps">
-      <h2>{t('Welcome, {name}.', { name: me.firstName })}</h2>
+    <Card as="section" className="stack-4 start" aria-labelledby="first-steps">
+      <h2 className="size-4">{t('Welcome, {name}.', { name: me.firstName })}</h2>
       <Links me={me} />
       <h3 id="first-steps">{t('Your first steps: {taken} of {count}', { taken, count: steps.length })}</h3>
-      <ol className={css.ideas}>
+      <ol className={cx('stack-2', css.ideas)}>
         {steps.map(({ name, isDone }) => (
           <li key={name}>
             {isDone && <strong>{t('Done:')} </strong>}
@@ -82,7 +82,7 @@ export function FirstStepsList({ me, articles }: { me: Me; articles: Article[] }
           </li>
         ))}
       </ol>
-      {hasFailed && <AlertPanel>{t('We couldn’t hide the steps. Please try again.')}</AlertPanel>}
+      {hiding.problem && <AlertPanel>{hiding.problem}</AlertPanel>}
       <Button look="quiet" onClick={() => void hide()}>
         {t('Hide these steps')}
       </Button>

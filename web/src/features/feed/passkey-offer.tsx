@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,7 +40,7 @@ export function PasskeyOffer() {
             onClick={() => {
               hide();
               setHidden(true);
-              document.getElementById('feed-search')?.focus();
+              focusAfterRender('feed-search');
             }}
           >
             {t('Not now')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ArticleAudience, audiences, audienceWords } from '../../lib/audiences.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,11 +9,11 @@ import { savePictureRules, usePictureRules } from '../../lib/picture-rules.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { browserStorage } from '../../lib/storage.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import css from './feed-list.module.css';
-import { useFeed } from './feed-state.ts';
+import { say } from './feed-state.ts';
 
 const store = browserStorage('localStorage');
 const KEY = 'patchwork.picturesAskedLater';
@@ -31,8 +32,8 @@ export function PictureRulesPanel() {
 
   function leave(said: string) {
     setHidden(true);
-    useFeed.setState({ said });
-    document.getElementById('feed-search')?.focus();
+    say(said);
+    focusAfterRender('feed-search');
   }
 
   return (
@@ -51,22 +52,20 @@ type Props = { preModeration: boolean; onSaved: () => void; onLater: () => void 
 
 function Question({ preModeration, onSaved, onLater }: Props) {
   const [chosen, setChosen] = useState<ArticleAudience>('linked');
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const saving = useAction({ explain: () => t('Something went wrong. Please try again.') });
   const service = SERVICE_NAME;
 
-  async function save() {
-    setState('busy');
-    try {
+  const save = () =>
+    saving.run(async () => {
       await savePictureRules({ defaultAudience: chosen, preModeration });
       onSaved();
-    } catch {
-      setState('failed');
-    }
-  }
+    });
 
   return (
-    <Card as="section" className={css.empty} aria-labelledby="picture-rules">
-      <h2 id="picture-rules">{t('Who sees your school’s reports?')}</h2>
+    <Card as="section" className="stack-4 start" aria-labelledby="picture-rules">
+      <h2 id="picture-rules" className="size-4">
+        {t('Who sees your school’s reports?')}
+      </h2>
       <p>
         {t('Until you choose, everyone on {service} does. Teachers can always choose fewer people for a report.', { service })}
       </p>
@@ -84,9 +83,9 @@ function Question({ preModeration, onSaved, onLater }: Props) {
         }))}
         onChange={({ target }) => setChosen(target.value as ArticleAudience)}
       />
-      {state === 'failed' && <p role="alert">{t('Something went wrong. Please try again.')}</p>}
+      {saving.problem && <p role="alert">{saving.problem}</p>}
       <div className="row-3">
-        <Button busy={state === 'busy'} onClick={() => void save()}>
+        <Button busy={saving.isBusy} onClick={() => void save()}>
           {t('Save this choice')}
         </Button>
         <Button look="secondary" onClick={onLater}>

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +11,7 @@ import css from './toolbar.module.css';
 const Suggestions = lazy(() => import('./search/suggestions.tsx'));
 
 /** The search over reports, which suggests schools and classes while the user types, and Reset while a search or a school limits them. */
-export function SearchBox() {
+export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { filter } = useShownFeed();
   const shownText = filter.kind === 'search' ? filter.text : '';
   const isFiltered = filter.kind === 'search' || filter.kind === 'school';
@@ -38,9 +39,10 @@ export function SearchBox() {
 
   return (
     <search className={css.search}>
-      <form onSubmit={search} className={css.form}>
+      <form onSubmit={search} className={cx('grow', css.form)}>
         <div ref={holder}>
           <input
+            ref={field}
             id="feed-search"
             type="search"
             role="combobox"

@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search';
 import Spool from 'lucide-react/icons/spool';
 import Star from 'lucide-react/icons/star';
 import { useId, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,16 +31,17 @@ export function Toolbar() {
   const isComposerOpen = useComposer((composer) => composer.isOpen);
   // On a phone the field is hidden until it is opened or takes focus.
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   return (
-    <div className={css.tools} data-filtered={isFiltered || undefined}>
+    <div className={cx('row-2', css.tools)} data-filtered={isFiltered || undefined}>
       <IconButton
         icon={Search}
         label={t('Search reports')}
         aria-expanded={isSearchOpen || isFiltered}
         aria-controls="search-holder"
         className={css.opener}
-        onClick={() => (isSearchOpen ? setSearchOpen(false) : document.getElementById('feed-search')?.focus())}
+        onClick={() => (isSearchOpen ? setSearchOpen(false) : field.current?.focus())}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices the focus of the field inside */}
       <div
@@ -48,7 +50,7 @@ export function Toolbar() {
         data-open={isSearchOpen || isFiltered || undefined}
         onFocus={() => setSearchOpen(true)}
       >
-        <SearchBox />
+        <SearchBox field={field} />
       </div>
       <SchoolDropdown
         text={t('Favourites')}
@@ -128,7 +130,7 @@ function SchoolDropdown({ text, icon: Icon, hasReasons, schools, empty, failed }
         {schools?.map((school) => (
           <div key={school.id} className={css.row}>
             <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={36} />
-            <div>
+            <div className="grow">
               <SchoolLink school={school} onFollow={() => setOpen(false)} />
               {hasReasons && <LinkReasons school={school} />}
             </div>

@@ -35,7 +35,7 @@ export function LikesList({ article: { id, title, likes, likesCount } }: { artic
 
   return (
     <div className={css.likes}>
-      <ol aria-label={t('Who likes {title}', { title })}>
+      <ol className="plain-list stack-2" aria-label={t('Who likes {title}', { title })}>
         {likes.map(({ postedByUser, createDate }) => (
           <li key={postedByUser.id}>
             <SchoolBadge schoolId={postedByUser.school.id} badgeUrl={badgeOf(postedByUser.school)} size={24} />

@@ -69,7 +69,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
     >
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
-        {isLinked && <p className={css.label}>{t('Linked report')}</p>}
+        {isLinked && <p className={cx('small strong', css.label)}>{t('Linked report')}</p>}
         {article.isHidden && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />
@@ -132,7 +132,7 @@ function AudienceLine({ article }: { article: Article }) {
   const line = audienceLine(article, useMe()?.school.id);
   if (!line) return null;
   return (
-    <p className={css.audience}>
+    <p className={cx('quiet', css.audience)}>
       <Users aria-hidden strokeWidth={1.75} />
       {line}
     </p>

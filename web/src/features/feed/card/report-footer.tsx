@@ -30,7 +30,7 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
   const [said, setSaid] = useState('');
   const [reportConcern, concernDialog] = useConcernDialog('article', article.id);
   return (
-    <div className={css.footer}>
+    <div className={cx('stack-3', css.footer)}>
       <div className={css.row}>
         <Likes article={article} isListOpen={showsLikes} onToggleList={() => setShowsLikes(!showsLikes)} />
         <Button
@@ -42,7 +42,7 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
           <MessageCircle aria-hidden strokeWidth={1.75} />
           {commentsCount(article.commentsCount)}
         </Button>
-        <span role="status" className={css.said}>
+        <span role="status" className="small">
           {said}
         </span>
         <MoreMenu isInRow label={t('More for this report')} onOpen={() => setSaid('')}>

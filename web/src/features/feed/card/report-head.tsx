@@ -23,9 +23,9 @@ export function ReportHead({ article, titleId }: { article: Article; titleId: st
   const { school } = createUser;
   return (
     <>
-      <div className={css.who}>
+      <div className={cx('row-3', css.who)}>
         <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />
-        <div className={css.names}>
+        <div className={cx('grow', css.names)}>
           <SchoolLink school={school} className={css.school}>
             {searchable(school.name)}
           </SchoolLink>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
+import { cx } from '../../../lib/cx.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
@@ -30,6 +31,7 @@ type Props = {
 export default function Suggestions({ typed, holder, isOpen, setOpen, activeId, setActiveId, keys, onChoose }: Props) {
   const found = useSuggestions(typed);
   const navigate = useNavigate();
+  const active = useRef<HTMLDivElement>(null);
   const ids = found
     ? [...found.schools.map(({ id }) => idOf('school', id)), ...found.classes.map(({ id }) => idOf('class', id))]
     : [];
@@ -50,7 +52,7 @@ export default function Suggestions({ typed, holder, isOpen, setOpen, activeId, 
     [setOpen, setActiveId],
   );
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    if (activeId) active.current?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   useCloseOutside(holder, isOpen, setOpen);
 
@@ -88,6 +90,7 @@ export default function Suggestions({ typed, holder, isOpen, setOpen, activeId, 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       key={id}
+      ref={id === activeId ? active : undefined}
       id={id}
       role="option"
       aria-selected={id === activeId}
@@ -138,7 +141,7 @@ function Group({ name, title, children }: { name: string; title: string; childre
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups of options, no fieldset
     <div role="group" aria-labelledby={`suggested-${name}`}>
-      <p id={`suggested-${name}`} role="presentation" className={css.kind}>
+      <p id={`suggested-${name}`} role="presentation" className={cx('quiet small strong', css.kind)}>
         {title}
       </p>
       {children}
