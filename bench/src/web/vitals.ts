@@ -62,8 +62,6 @@ export const waysThrough: Way[] = [
       await loadReports(page, 200);
       await page.evaluate(() => scrollTo(0, 0));
       const reports = page.getByRole('article');
-      // Cards far from the window have no buttons.
-      await reports.first().locator('button').last().waitFor();
       // Earlier rounds have liked some of the reports.
       const unliked = reports.filter({ has: page.getByRole('button', { name: 'Like', exact: true }) });
       const card = page.locator(`[data-article-id="${await unliked.first().getAttribute('data-article-id')}"]`);
