@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { explainFailure, listProblems, ON_BLUR, showRefusals } from './form-problems.ts';
+import { listProblems, ON_BLUR, showRefusals } from './form-problems.ts';
+import { explainFailure } from './why-failed.ts';
 
 const fields = ['email', 'name'] as const;
 type Form = { email: string; name: string };

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { whyFailed } from './form-problems.ts';
 import { useFocusOn } from './use-focus-on.ts';
+import { whyFailed } from './why-failed.ts';
 
 interface Options {
   /** The sentence for a failure. Without it: what the server said, or that the service was not reached. */

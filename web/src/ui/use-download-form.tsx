@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
 import { formatSize, saveFile } from '../lib/download.ts';
-import { explainFailure, listProblems, showRefusals } from '../lib/form-problems.ts';
+import { listProblems, showRefusals } from '../lib/form-problems.ts';
 import { t } from '../lib/i18n.ts';
+import { explainFailure } from '../lib/why-failed.ts';
 import { Button } from './button.tsx';
 import { ErrorSummary, StatusLine } from './error-summary.tsx';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { explainFailure } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { explainFailure } from '../../lib/why-failed.ts';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { AccountStatus } from '../../shell/account-status.tsx';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';

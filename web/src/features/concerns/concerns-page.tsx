@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { formatAge, formatDateTime } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { formatDateTime } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { ConcernButton } from '../../shell/concern/concern-button.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigationType } from 'react-router-dom';
-
 import { appRouter } from '../../lib/app-router.ts';
-
 import { cx } from '../../lib/cx.ts';
-
 import { t } from '../../lib/i18n.ts';
 import { loadMe, type Me, useMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
-import { explainFailure } from '../../lib/form-problems.ts';
 import { replaceAddress } from '../../lib/history-entry.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { clearLock } from '../../lib/lock.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../lib/providers.ts';
 import { type Role, startAfterLogin, takeTarget } from '../../lib/session.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { explainFailure } from '../../lib/why-failed.ts';
 import { Page } from '../../shell/page.tsx';
 import { ProviderButton } from '../../shell/sign-in/provider-button.tsx';
 import { TermsStep } from '../../shell/sign-in/terms-step.tsx';

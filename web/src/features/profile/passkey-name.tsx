@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldsOf, showRefusals, whyFailed } from '../../lib/form-problems.ts';
+import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { whyNoPasskey } from '../../lib/passkeys.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { hasCode } from '../../lib/api-error.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { directionOf } from '../../lib/language.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

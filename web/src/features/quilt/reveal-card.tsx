@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { nameList } from '../../lib/name-list.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';

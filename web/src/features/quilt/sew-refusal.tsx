@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
-import { explainFailure } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { explainFailure } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { getQuilt, type QuiltPatch, replaceQuilt } from './api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { whyNoProvider } from '../../lib/providers.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { confirmWithProvider } from '../../shell/lock/confirm-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';

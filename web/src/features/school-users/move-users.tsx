@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, Select } from '../../ui/field.tsx';

@@ -4,9 +4,10 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import { Link } from 'react-router-dom';
 import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '../../lib/api-error.ts';
-import { explainFailure, hasField, showRefusals } from '../../lib/form-problems.ts';
+import { hasField, showRefusals } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { explainFailure } from '../../lib/why-failed.ts';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 
 /** The props of a form row that the table passes. */

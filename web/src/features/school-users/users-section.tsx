@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { explainFailure, whyFailed } from '../../lib/form-problems.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { explainFailure, whyFailed } from '../../lib/why-failed.ts';
 import { accountStates } from '../../shell/account-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';

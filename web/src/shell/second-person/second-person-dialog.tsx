@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { fieldsOf, whyFailed } from '../../lib/form-problems.ts';
+import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import useSWR from 'swr';
 import { formatDateTime } from '../../lib/dates.ts';
-import { whyFailed } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';

@@ -1,11 +1,11 @@
 import { hasCode } from '../../../lib/api-error.ts';
 import { confirmConsent } from '../../../lib/consent.ts';
-import { whyFailed } from '../../../lib/form-problems.ts';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFocusOn } from '../../../lib/use-focus-on.ts';
+import { whyFailed } from '../../../lib/why-failed.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLine } from '../../../ui/error-summary.tsx';

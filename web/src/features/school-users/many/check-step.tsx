@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
-import { whyFailed } from '../../../lib/form-problems.ts';
 import { msg, plural, spoken, t } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { whyFailed } from '../../../lib/why-failed.ts';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import table from '../../../ui/data-table.module.css';

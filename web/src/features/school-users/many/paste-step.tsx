@@ -1,8 +1,8 @@
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
-import { whyFailed } from '../../../lib/form-problems.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
+import { whyFailed } from '../../../lib/why-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { checkLines, type Draft, type Line, MAX_LINES, toLines, type Update } from './many-lines.ts';

@@ -1,7 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../../lib/api.ts';
-import { whyFailed } from '../../../lib/form-problems.ts';
 import { t } from '../../../lib/i18n.ts';
+import { whyFailed } from '../../../lib/why-failed.ts';
 import type { Group, User } from '../api.ts';
 import { isLastYear, moveUp, yearsIn } from './next-year.ts';
 
