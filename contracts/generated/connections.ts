@@ -28,8 +28,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When the next half term of the caller's school begins, which brings new links */
+        /**
+         * The day on which the caller's school gets its next links
+         * @description For a school that was approved during a half term and has no links yet, the next school day, whose interim run links it; otherwise the day on which its next half term begins.
+         */
         get: operations["getNextLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connection/next/newschool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The day on which a school that is approved now gets its first links */
+        get: operations["getFirstLinks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -49,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Add links for schools that are new or have too few; existing links do not change
-         * @description 409 `run-in-progress` while another run is in progress.
+         * @description On school days at 05:30 London time one starts by itself when a school waits for its first links. 409 `run-in-progress` while another run is in progress.
          */
         post: operations["startInterimRun"];
         delete?: never;
@@ -853,6 +873,27 @@ export interface operations {
         };
     };
     getNextLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Null while the calendar has no later half term */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextLinks"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFirstLinks: {
         parameters: {
             query?: never;
             header?: never;
