@@ -453,6 +453,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/schools/{schoolId}/firstlinks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When an approved school that waits for its first links gets them
+         * @description Also of a school whose approval has not arrived here yet.
+         */
+        get: operations["getFirstLinksOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1449,6 +1469,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolLinks"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFirstLinksOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["schemas"]["IdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Null for a school that has had links, is not linked, or while the calendar has no later half term */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        at: string | null;
+                    };
                 };
             };
             default: components["responses"]["Problem"];
