@@ -2,7 +2,7 @@ import type { Schedule } from '@patchwork/platform/schedules';
 import type { Deps } from './deps.ts';
 import { deleteOldPreviews } from './previews/previews.ts';
 import { requeueForgottenRuns } from './runs/requeue-runs.ts';
-import { startDueRun } from './runs/runs.ts';
+import { startDueInterimRun, startDueRun } from './runs/runs.ts';
 
 export const schedulesOf = (deps: Deps): Schedule[] => [
   { name: 'requeue-runs', every: 5_000, run: () => requeueRuns(deps) },
@@ -15,6 +15,6 @@ async function requeueRuns(deps: Deps): Promise<void> {
 }
 
 async function startRun(deps: Deps): Promise<void> {
-  const runId = await startDueRun(deps);
+  const runId = (await startDueRun(deps)) ?? (await startDueInterimRun(deps));
   if (runId !== null) deps.log.info({ runId }, 'started a run by the calendar');
 }

@@ -1,6 +1,7 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { PATIENCE } from '../runs/runs.sql.ts';
 import type { HalfTermDates } from './half-terms.policy.ts';
 
 const HalfTermRow = z.object({
@@ -85,6 +86,17 @@ export const findNextHalfTerm = (db: Db, now: Date) =>
     limit 1
   `);
 
+const Start = z.object({ id: z.int(), startsAt: z.string() });
+
+/** When the half terms start that have not been over for a year. */
+export const listStarts = (db: Db, now: Date) =>
+  db.any(sql.type(Start)`
+    select half_terms.id, half_terms.run_at as "startsAt"
+    from half_terms
+    where half_terms.run_at > ${now.toISOString()}::timestamptz - interval '1 year'
+    order by half_terms.id
+  `);
+
 const Id = z.object({ id: z.int() });
 
 /**
@@ -96,9 +108,6 @@ export const findHalfTermAt = (db: Db, moment: Date) =>
     select coalesce(max(half_terms.id) filter (where half_terms.run_at <= ${moment.toISOString()}), min(half_terms.id) - 1) as id
     from half_terms
   `);
-
-/** How long the calendar waits after a failed run before it starts another. */
-const PATIENCE = sql.fragment`interval '1 hour'`;
 
 /** True only for the latest half term that has begun, and only if it began after the calendar was set up. */
 export const hasBegunInTime = (now: Date) => sql.fragment`

@@ -2,8 +2,9 @@ import { counties } from '@patchwork/matching/counties.data';
 import { type AuditEvent, recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db } from '@patchwork/platform/db';
 import { notFound } from '@patchwork/platform/errors';
+import { firstLinksAt, toLondon } from '@patchwork/platform/school-calendar';
 import type { Deps } from '../deps.ts';
-import { findCountyOfParticipant } from '../schools/schools.sql.ts';
+import { findParticipant, mayBeWaiting } from '../schools/waiting.sql.ts';
 import { defaultDates } from './default-dates.ts';
 import {
   assertMayMove,
@@ -14,7 +15,14 @@ import {
   schoolYearAt,
   usualRevealDay,
 } from './half-terms.policy.ts';
-import { findNextHalfTerm, insertHalfTerms, listHalfTermsFrom, lockHalfTermsAround, saveDates } from './half-terms.sql.ts';
+import {
+  findNextHalfTerm,
+  insertHalfTerms,
+  listHalfTermsFrom,
+  listStarts,
+  lockHalfTermsAround,
+  saveDates,
+} from './half-terms.sql.ts';
 import { firstHalfTermOf } from './names.ts';
 import { publishHalfTerms } from './publish-half-terms.ts';
 
@@ -45,15 +53,32 @@ const nations: Record<string, Nation> = {
 export const nationOf = (countyId: number): Nation | undefined => nations[counties.get(countyId)?.nation ?? ''];
 
 /**
- * The first day, `YYYY-MM-DD`, that a school's nation has of the next half term with new links. Null for a school that is not
- * linked, and while the calendar has no later half term.
+ * The day, `YYYY-MM-DD`, on which a school gets its next links: a new school that waits for its first ones by the next interim run,
+ * others on the first day that their nation has of the next half term. Null for a school that is not linked, and while the
+ * calendar has no later half term.
  */
 export async function findNextLinksDate(db: Db, schoolId: number, now: Date): Promise<string | null> {
-  const countyId = await findCountyOfParticipant(db, schoolId);
-  const nation = countyId === null ? undefined : nationOf(countyId);
+  const school = await findParticipant(db, schoolId);
+  const nation = school ? nationOf(school.countyId) : undefined;
   const next = nation && (await findNextHalfTerm(db, now));
-  return next ? next.dates[nation] : null;
+  if (!next) return null;
+  const first = school?.isWaiting ? firstLinksAt(now, await listStarts(db, now)) : null;
+  return first && first < new Date(next.runAt) ? dayInLondon(first) : next.dates[nation];
 }
+
+/** The day on which a school that is approved now gets its first links; null while the calendar has no later half term. */
+export async function findFirstLinksDate(db: Db, now: Date): Promise<string | null> {
+  const first = firstLinksAt(now, await listStarts(db, now));
+  return first && dayInLondon(first);
+}
+
+/** When a school that has just been approved gets its first links; null if it has had some or is not linked. */
+export async function findFirstLinksOf(db: Db, schoolId: number, now: Date): Promise<string | null> {
+  if (!(await mayBeWaiting(db, schoolId))) return null;
+  return firstLinksAt(now, await listStarts(db, now))?.toISOString() ?? null;
+}
+
+const dayInLondon = (instant: Date) => toLondon(instant).toISOString().slice(0, 10);
 
 /** What a Superuser or an operator moves. Absent values stay; the usual day of the quilts follows the dates. */
 export interface Move {

@@ -2,15 +2,19 @@ import type { operations } from '@patchwork/contracts/types/connections';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
-import { findNextLinksDate } from '../half-terms/half-terms.ts';
+import { findFirstLinksDate, findFirstLinksOf, findNextLinksDate } from '../half-terms/half-terms.ts';
 import { listEvidenceTerms } from './evidence.ts';
 import { listLinkedSchools } from './links.sql.ts';
 import { listRunLinks } from './run-links.sql.ts';
 
-type Names = 'getNextLinks' | 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
+type Names = 'getNextLinks' | 'getFirstLinks' | 'getFirstLinksOf' | 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
 
 export const linkRoutes = ({ db, clock }: Deps): HandlersOf<operations, Names> => ({
   getNextLinks: async ({ viewer }) => ({ date: await findNextLinksDate(db, viewer.schoolId, clock()) }),
+
+  getFirstLinks: async () => ({ date: await findFirstLinksDate(db, clock()) }),
+
+  getFirstLinksOf: async ({ params }) => ({ at: await findFirstLinksOf(db, params.schoolId, clock()) }),
 
   listEvidenceTerms: ({ viewer }) => listEvidenceTerms(db, viewer.schoolId, clock()),
 

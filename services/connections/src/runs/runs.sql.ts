@@ -117,6 +117,22 @@ export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, previewId, 
     returning ${columns}
   `);
 
+/** How long the calendar waits after a failed run before it starts another. */
+export const PATIENCE = sql.fragment`interval '1 hour'`;
+
+/** Whether a run that the calendar started failed so lately that it waits before it starts another. */
+export const hasFailedLately = (db: Db, type: RunType, now: Date): Promise<boolean> =>
+  db.oneFirst(sql.type(z.object({ hasFailed: z.boolean() }))`
+    select exists (
+      select from runs
+      where
+        runs.type = ${type}
+        and runs.started_by is null
+        and runs.state = 'failed'
+        and runs.ended_at > ${now.toISOString()}::timestamptz - ${PATIENCE}
+    ) as "hasFailed"
+  `);
+
 /** Stores what a run starts from. */
 export const saveStartCounts = (db: Db, runId: number, { schools, links }: LinkCounts) =>
   db.one(sql.type(RunRow)`

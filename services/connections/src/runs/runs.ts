@@ -6,11 +6,13 @@ import { extendStatementTimeout, type Tx } from '@patchwork/platform/db';
 import { AppError } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { enqueueJob } from '@patchwork/platform/outbox';
+import { interimRunDueAt } from '@patchwork/platform/school-calendar';
 import type { Deps } from '../deps.ts';
-import { findHalfTermAt, findNextHalfTerm, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
+import { findHalfTermAt, findNextHalfTerm, listStarts, lockDueHalfTerm } from '../half-terms/half-terms.sql.ts';
 import { countLinks } from '../links/links.sql.ts';
 import { findKeptPreview } from '../previews/previews.sql.ts';
-import { insertRun, type NewRun, type RunRow, type RunType, saveStartCounts } from './runs.sql.ts';
+import { isAnyWaiting } from '../schools/waiting.sql.ts';
+import { hasFailedLately, insertRun, type NewRun, type RunRow, type RunType, saveStartCounts } from './runs.sql.ts';
 
 interface RunStart extends Pick<NewRun, 'type' | 'halfTerm' | 'startedBy' | 'now'> {
   /** The preview whose links the run makes; its seed would give the same links. */
@@ -51,6 +53,19 @@ export const startDueRun = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     if (halfTerm === null) return null;
     const preview = await findKeptPreview(tx, halfTerm);
     const run = await beginRun(tx, { type: 'main', halfTerm, startedBy: null, preview, now });
+    return run?.id ?? null;
+  });
+
+/**
+ * Starts the interim run of a school day, from 05:30 London time, if a school waits for its first links, and returns its id; null
+ * when none is due, another run is in progress, or one failed within the hour. Idempotent: what a run has met does not wait.
+ */
+export const startDueInterimRun = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number | null> =>
+  db.transaction(async (tx) => {
+    const now = clock();
+    const due = interimRunDueAt(now, await listStarts(tx, now));
+    if (due === null || !(await isAnyWaiting(tx, due)) || (await hasFailedLately(tx, 'interim', now))) return null;
+    const run = await beginRun(tx, { type: 'interim', halfTerm: await findHalfTermAt(tx, now), startedBy: null, now });
     return run?.id ?? null;
   });
 

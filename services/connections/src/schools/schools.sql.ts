@@ -38,14 +38,6 @@ export const findOpenSchool = (db: Db, schoolId: number) =>
     where schools.id = ${schoolId} and ${isOpen}
   `);
 
-/** The county of a school that takes part in links; null for any other. */
-export const findCountyOfParticipant = (db: Db, schoolId: number): Promise<number | null> =>
-  db.maybeOneFirst(sql.type(z.object({ countyId: z.int() }))`
-    select schools.county_id as "countyId"
-    from schools
-    where schools.id = ${schoolId} and ${takesPart}
-  `);
-
 /** The county of any school; null for one that is not known yet. */
 export const findCounty = (db: Db, schoolId: number): Promise<number | null> =>
   db.maybeOneFirst(sql.type(z.object({ countyId: z.int() }))`

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { type Account, accountMailContent } from './account-templates.ts';
+import { type Account, accountMailContent, type InvitingSchool } from './account-templates.ts';
 import { addressMailContent } from './address-templates.ts';
 import type { Recipient } from './mail-content.ts';
 import type { AccountKind, AddressKind } from './mail-kinds.ts';
@@ -14,9 +14,21 @@ import { initiatorOf, rejectionMailContent, signUpMailContent } from './sign-up-
 export async function writeAccountMail(deps: Deps, mail: Extract<Mail, { kind: AccountKind }>): Promise<ComposedMail | null> {
   const recipient = await findRecipient(deps, mail);
   if (!recipient) return null;
-  const accounts = mail.kind === 'invitation' ? await listAccountsForLead(deps, recipient) : [];
-  const letter = accountMailContent(mail, recipient, deps.publicOrigin, accounts);
+  const school = mail.kind === 'invitation' ? await describeSchool(deps, recipient) : {};
+  const letter = accountMailContent(mail, recipient, deps.publicOrigin, school);
   return letter && { to: recipient.email, letter };
+}
+
+async function describeSchool(deps: Deps, recipient: Recipient): Promise<InvitingSchool> {
+  const [accounts, firstLinksAt] = await Promise.all([
+    listAccountsForLead(deps, recipient),
+    // No welcome waits for connections: without it, the email leaves the sentence out.
+    deps.connections.call('getFirstLinksOf', { path: { schoolId: recipient.schoolId } }).then(
+      ({ at }) => at,
+      () => null,
+    ),
+  ]);
+  return { accounts, firstLinksAt };
 }
 
 /** The other active accounts of a Lead's school, so that the Lead notices a stranger's; empty for other users. */

@@ -5,6 +5,14 @@ import type { AccountKind } from './mail-kinds.ts';
 
 export type Account = Pick<Recipient, 'title' | 'firstName' | 'lastName' | 'email'>;
 
+/** What an invitation says of the school. */
+export interface InvitingSchool {
+  /** The other accounts, for a Lead. */
+  accounts?: Account[];
+  /** When a new school gets its first links; null for others. */
+  firstLinksAt?: string | null;
+}
+
 /**
  * Composes a mail about a user's own account. An invitation lists the other accounts of a Lead's school. At a former address a
  * new password would not help: the mail offers the link that restores the address. Null when only that link would be worth it.
@@ -13,12 +21,12 @@ export function accountMailContent(
   mail: { kind: AccountKind; createdAt: string },
   recipient: Recipient,
   origin: string,
-  accounts: Account[] = [],
+  school: InvitingSchool = {},
 ): MailContent | null {
   const { former } = recipient;
   if (mail.kind === 'address-changed-again')
     return former?.undo ? movedAgain(mail.createdAt, recipient, former.undo, origin) : null;
-  const content = currentAddressContent({ ...mail, kind: mail.kind }, recipient, origin, accounts);
+  const content = currentAddressContent({ ...mail, kind: mail.kind }, recipient, origin, school);
   if (!former) return content;
   const { t, instant } = content.wording;
   const moved = t('On {date} the email address of your {service} account was changed. We now send emails to the new address.', {
@@ -45,10 +53,10 @@ function currentAddressContent(
   mail: { kind: Exclude<AccountKind, 'address-changed-again'>; createdAt: string },
   recipient: Recipient,
   origin: string,
-  accounts: Account[],
+  { accounts = [], firstLinksAt }: InvitingSchool,
 ): MailContent {
   const wording = wordingIn(recipient.language);
-  const { t, instant } = wording;
+  const { t, instant, day } = wording;
   const frame = {
     wording,
     greeting: greet(wording, recipient),
@@ -75,6 +83,7 @@ function currentAddressContent(
         paragraphs: [
           t('Welcome to {service}, where classes in different parts of the country learn from each other.'),
           t('Your account is ready. Choose a password, then log in with this email address.'),
+          ...(firstLinksAt ? [t('Your school gets its first linked schools on {date}.', { date: day(firstLinksAt) })] : []),
         ],
         action: { label: t('Choose your password'), url: setPassword },
         afterwards: [validity, ...listAccounts(wording, accounts, contact.page)],

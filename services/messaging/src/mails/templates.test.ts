@@ -135,7 +135,7 @@ test('a notice at a former address offers the link that restores it, not a new p
 });
 
 test('an invitation lists the other accounts to a Lead, escaped and one to a line', () => {
-  const toLead = accountMailContent({ kind: 'invitation', createdAt }, { ...recipient, link }, origin, accounts);
+  const toLead = accountMailContent({ kind: 'invitation', createdAt }, { ...recipient, link }, origin, { accounts });
   const { text, html } = renderMail(toLead!, origin);
   expect(text).toContain("\n\nMr Tom O'Neill <b>, tom@school.example\n\n");
   expect(text).toContain('\n\nDr Eve Bcc: all https://evil.example, eve@elsewhere.example\n\n');
@@ -143,6 +143,14 @@ test('an invitation lists the other accounts to a Lead, escaped and one to a lin
   expect(html).toContain('Mr Tom O&#39;Neill &lt;b&gt;, tom@school.example');
   expect(html).not.toContain('href="https://evil');
   expect(render('invitation').text).not.toContain('have an account too');
+});
+
+test('an invitation to a new school says on which day its first links arrive', () => {
+  const mail = (firstLinksAt: string | null) =>
+    renderMail(accountMailContent({ kind: 'invitation', createdAt }, { ...recipient, link }, origin, { firstLinksAt })!, origin)
+      .text;
+  expect(mail('2026-12-01T05:30:00.000Z')).toContain('Your school gets its first linked schools on 1 December 2026.');
+  expect(mail(null)).not.toContain('first linked schools');
 });
 
 test('the Lead of a sign-up gets a link that confirms their address, and nothing that the visitor typed', () => {

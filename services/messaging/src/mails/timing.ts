@@ -1,3 +1,5 @@
+import { fromLondon, toLondon } from '@patchwork/platform/school-calendar';
+
 /** When notifications go out; all other mails go out at once. */
 export interface Timing {
   /** Send only from 07:30 to 18:00 on weekdays, London time. */
@@ -17,16 +19,8 @@ const closes = 18 * 60;
 /** After lessons: teachers have time to read, and a school day's comments arrive on the same day. */
 const digestAt = 16 * 60;
 
-const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
-
-/** Converts an instant to a date whose UTC fields are London wall-clock time. */
-const toWall = (instant: Date): Date => new Date(`${london.format(instant).replace(' ', 'T')}Z`);
-
-/** Converts London wall-clock time back to an instant; only for times at which clocks never change. */
-const fromWall = (wall: Date): Date => new Date(wall.getTime() - (toWall(wall).getTime() - wall.getTime()));
-
 /** How many days of the calendar in London lie between two instants: 1 for tomorrow. */
-export const daysAhead = (now: Date, instant: Date): number => (dayOf(toWall(instant)) - dayOf(toWall(now))) / 86_400_000;
+export const daysAhead = (now: Date, instant: Date): number => (dayOf(toLondon(instant)) - dayOf(toLondon(now))) / 86_400_000;
 
 const dayOf = (wall: Date) => Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
 const minutesOf = (wall: Date) => wall.getUTCHours() * 60 + wall.getUTCMinutes();
@@ -43,10 +37,10 @@ function next(wall: Date, minutes: number, onWeekdays: boolean): Date {
 
 /** Returns null within school hours, otherwise the instant at which they next start. */
 export function nextSchoolHour(now: Date): Date | null {
-  const wall = toWall(now);
+  const wall = toLondon(now);
   const isOpen = isWeekday(wall) && minutesOf(wall) >= opens && minutesOf(wall) < closes;
-  return isOpen ? null : fromWall(next(wall, opens, true));
+  return isOpen ? null : fromLondon(next(wall, opens, true));
 }
 
 /** Returns when the next digest goes out: daily, or on weekdays only with school hours. */
-export const nextDigest = (now: Date, { schoolHours }: Timing): Date => fromWall(next(toWall(now), digestAt, schoolHours));
+export const nextDigest = (now: Date, { schoolHours }: Timing): Date => fromLondon(next(toLondon(now), digestAt, schoolHours));
