@@ -52,7 +52,7 @@ test('a page of 200 has more, of which a failure can be tried again', async () =
   );
   await more.click();
   await expect.element(more).not.toBeInTheDocument();
-  expect(asked).toEqual(['state=open&beyond=200']);
+  await expect.poll(() => asked).toEqual(['state=open&beyond=200']);
   await expect.element(page.getByRole('button', { name: 'Show all 201' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Show more closed concerns' })).not.toBeInTheDocument();
 });
