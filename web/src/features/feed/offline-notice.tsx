@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { formatAge, formatFeedDate } from '../../lib/dates.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { useEvent } from '../../lib/use-event.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showAll } from './filtering.ts';
@@ -11,10 +11,7 @@ const retry = () => (useSession.getState().isOffline ? location.reload() : void 
 
 /** Says that these are saved reports, and how old they are. Retries as soon as the browser is online. */
 export default function OfflineNotice({ keptAt }: { keptAt: string }) {
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, []);
+  useEvent('online', retry);
 
   return (
     <AlertPanel

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { keepIn, keptIn, type Place } from '../../lib/history-entry.ts';
+import { useEvent } from '../../lib/use-event.ts';
 
 /** About the height of the bar that covers the top of the page. */
 const NAV_PX = 60;
@@ -23,13 +24,11 @@ export function usePlace(list: RefObject<HTMLElement | null>, entry: string): vo
   }, [list, entry]);
 
   useEffect(() => {
-    const keep = () => keepIn(entry, { place: placeIn(list.current) });
-    if (isLeaving) keep();
-    for (const type of ['scrollend', 'pagehide']) addEventListener(type, keep);
-    return () => {
-      for (const type of ['scrollend', 'pagehide']) removeEventListener(type, keep);
-    };
+    if (isLeaving) keepIn(entry, { place: placeIn(list.current) });
   }, [list, entry, isLeaving]);
+  const keep = () => keepIn(entry, { place: placeIn(list.current) });
+  useEvent('scrollend', keep);
+  useEvent('pagehide', keep);
 }
 
 /** The report at the top of the window; none at the top of the page, where new reports may push the others down. */

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
+import { useEvent } from '../../lib/use-event.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Page } from '../../shell/page.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -72,23 +73,11 @@ export function Component() {
 
 /** While `isWaiting`, calls back at the next click anywhere, or at Enter or Space. Tab does not count. */
 function useAnyPress(isWaiting: boolean, onPress: () => void): void {
-  const press = useEffectEvent(onPress);
-
-  useEffect(() => {
-    if (!isWaiting) return;
-    const key = (event: KeyboardEvent) => {
-      // A key that is still down from opening this page does not count.
-      if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) press();
-    };
-    const click = () => press();
-    // In the capture phase, so that no other handler can stop it.
-    document.addEventListener('click', click, true);
-    document.addEventListener('keydown', key, true);
-    return () => {
-      document.removeEventListener('click', click, true);
-      document.removeEventListener('keydown', key, true);
-    };
-  }, [isWaiting]);
+  // In the capture phase, so that no other handler can stop it.
+  const when = { isOn: isWaiting, capture: true };
+  useEvent('click', onPress, when);
+  // A key that is still down from opening this page does not count.
+  useEvent('keydown', ({ key, repeat }) => (key === 'Enter' || key === ' ') && !repeat && onPress(), when);
 }
 
 interface Feedback {

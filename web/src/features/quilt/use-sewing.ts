@@ -7,6 +7,7 @@ import { showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { keyOf } from '../../lib/request-key.ts';
+import { useEvent } from '../../lib/use-event.ts';
 import { describePatch, type QuiltPatch, sewPatch } from './api.ts';
 import { PatchForm } from './patch-schema.ts';
 import { hasPicture } from './patch-state.ts';
@@ -136,10 +137,5 @@ function useIsMounted() {
 
 /** While the picture is being uploaded, closing the tab asks first. */
 function useAskBeforeLeaving(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  useEvent('beforeunload', (event) => event.preventDefault(), { isOn: isSending });
 }

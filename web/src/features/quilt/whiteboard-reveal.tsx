@@ -4,8 +4,9 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume from 'lucide-react/icons/volume-2';
 import VolumeOff from 'lucide-react/icons/volume-off';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { plural, t } from '../../lib/i18n.ts';
+import { useEvent } from '../../lib/use-event.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
@@ -179,21 +180,16 @@ const steps: Record<string, 'on' | 'back' | 'end' | 'start'> = {
 
 /** Space, the arrows and the buttons of a presenter's remote control. */
 function useKeys(onStep: (isBack: boolean) => void): void {
-  const go = useEffectEvent(onStep);
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      const wanted = steps[event.key];
-      if (!wanted || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-      // Space presses the button that has the focus; on a small screen the arrows scroll.
-      if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, dialog')) return;
-      const { scrollHeight, clientHeight, dir } = document.documentElement;
-      if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && scrollHeight > clientHeight) return;
-      event.preventDefault();
-      go(wanted === 'back' || wanted === (dir === 'rtl' ? 'end' : 'start'));
-    };
-    document.addEventListener('keydown', key);
-    return () => document.removeEventListener('keydown', key);
-  }, []);
+  useEvent('keydown', (event) => {
+    const wanted = steps[event.key];
+    if (!wanted || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    // Space presses the button that has the focus; on a small screen the arrows scroll.
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, dialog')) return;
+    const { scrollHeight, clientHeight, dir } = document.documentElement;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && scrollHeight > clientHeight) return;
+    event.preventDefault();
+    onStep(wanted === 'back' || wanted === (dir === 'rtl' ? 'end' : 'start'));
+  });
 }
 
 /** A bell for each patch that turns over, off until its button is pressed. */

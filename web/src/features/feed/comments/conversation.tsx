@@ -7,6 +7,7 @@ import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import { useEvent } from '../../../lib/use-event.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Comment } from '../api.ts';
 import { conversationCalls } from './calls.ts';
@@ -58,11 +59,7 @@ export default function Conversation({ kind, subject, comments, isArrival = fals
   }, [isArrival]);
 
   // In print, all of them.
-  useEffect(() => {
-    const unfold = () => flushSync(() => setFolded(false));
-    addEventListener('beforeprint', unfold);
-    return () => removeEventListener('beforeprint', unfold);
-  }, []);
+  useEvent('beforeprint', () => flushSync(() => setFolded(false)));
 
   function showEarlier() {
     setFolded(false);

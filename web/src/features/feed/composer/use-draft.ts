@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropFiles, filesOf, keepFile } from '../../../lib/draft-files.ts';
 import { keepsDrafts } from '../../../lib/draft-store.ts';
+import { useEvent } from '../../../lib/use-event.ts';
 import { type Draft, type DraftText, draftOf, keepDraft, type Posting } from './draft-store.ts';
 import { keptOf, type Refusal, restoreTiles, type Tile } from './tile-list.ts';
 import { lostFile } from './unfinished.ts';
@@ -83,14 +84,9 @@ export function useDraft(options: Options) {
     };
   }, [start, userId]);
 
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && keep();
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      keep();
-    };
-  }, [keep]);
+  useEvent('visibilitychange', () => document.visibilityState === 'hidden' && keep());
+  useEvent('pagehide', keep);
+  useEffect(() => keep, [keep]);
 
   const onChange = useCallback(
     (content: Content) => {
