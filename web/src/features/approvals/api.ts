@@ -25,6 +25,12 @@ export const approve = ({ id, signUpVersion }: SignUp, reason?: string): Promise
     ...because(reason),
   });
 
+/** SWR's key. */
+export const FIRST_LINKS = '/api/connection/next/newschool';
+
+/** The day on which a school that is approved now gets its first links. */
+export const loadFirstLinks = () => api.get(FIRST_LINKS);
+
 export const reject = (id: number, reason: string): Promise<SignUp> =>
   api.post('/api/signups/{id}/reject', { params: { path: { id } }, body: { reason } });
 

@@ -72,6 +72,7 @@ const listOf = (signUps: SignUp[]): HttpHandler[] => [
   answer.get('/static/ethnicity', []),
   answer.get('/static/locationtype', [{ id: 1, name: 'Village' }]),
   answer.get('/api/iplookup/{ip}', { success: false }),
+  answer.get('/api/connection/next/newschool', { date: '2026-12-01' }),
 ];
 
 const entry = (name: string) => page.getByRole('button', { name, exact: true });
@@ -292,6 +293,7 @@ test('approves exactly what is shown, and after a change shows what is new', asy
     ],
     { roles: staff },
   );
+  await expect.element(approval(north.name).getByText(/^Approved now, the school gets its first links on 1 Dec/)).toBeVisible();
   await button('Approve').click();
   await expect.element(page.getByText('This sign-up has changed since you opened it. Please read it again.')).toBeVisible();
   await expect.element(button('Remove Zed Quill')).toBeVisible();
@@ -306,6 +308,7 @@ test('offers no approval before the Lead has confirmed, and none to a colleague 
   await expect.element(approval(north.name).getByText(/^The Lead has not confirmed their email address yet\./)).toBeVisible();
   const offered = approval(north.name).getByRole('button');
   await expect.poll(() => offered.elements().map(({ textContent }) => textContent)).toEqual(['Reject…', 'Correct details']);
+  expect(page.getByText(/^Approved now/).elements()).toEqual([]);
 });
 
 test('shows who approved a sign-up, and when', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import useSWR from 'swr';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { hasDraft } from '../../ui/use-kept-form.tsx';
-import { approve, reject, reopen, type SignUp } from './api.ts';
+import { approve, FIRST_LINKS, loadFirstLinks, reject, reopen, type SignUp } from './api.ts';
 import { REJECTION, RejectForm } from './reject-form.tsx';
 import css from './sign-up-row.module.css';
 import { notReopened } from './undo-rejection.tsx';
@@ -83,6 +84,12 @@ function Warnings({ signUp }: { signUp: SignUp }) {
   );
 }
 
+/** When the school would meet others; nothing until it is known. */
+function FirstLinks() {
+  const { data } = useSWR(FIRST_LINKS, loadFirstLinks);
+  return data?.date && <p>{t('Approved now, the school gets its first links on {date}.', { date: day(data.date) ?? '' })}</p>;
+}
+
 const notApproved = (error: unknown): string =>
   error instanceof ApiError && error.status !== 0 ? t(error.message) : t('Unknown approval error. No data returned');
 
@@ -132,6 +139,7 @@ function Decide({ signUp, onDecided, onOutdated, onCorrect }: Props) {
       <StatusLine ref={action.status}>{action.said}</StatusLine>
       {!action.said && (
         <>
+          {canApprove && <FirstLinks />}
           {canApprove && (
             <Button
               busy={action.isBusy}
