@@ -18,6 +18,10 @@ export function formatDate(instant: string | Date): string {
   return `${day}/${month}/${year}`;
 }
 
+/** "4 January", of a plain `YYYY-MM-DD` day, in the reader's language. */
+export const dayAndMonth = (day: string): string =>
+  new Intl.DateTimeFormat(spoken(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** `dd/MM/yyyy hh:mm:ss AM`, London time, twelve-hour clock. */
 export function formatDateTime(instant: string | Date): string {
   const { hour, minute, second, half } = london(instant);

@@ -1,4 +1,5 @@
-import { plural, spoken, t } from '../../lib/i18n.ts';
+import { dayAndMonth } from '../../lib/dates.ts';
+import { plural, t } from '../../lib/i18n.ts';
 
 /**
  * Says how many schools a class is linked with, or that its first links arrive on that `YYYY-MM-DD` day. Users without a class
@@ -19,7 +20,3 @@ export function linksOf(
     ? t('Your school has no links yet; they arrive on {date}.', { date })
     : t('{class} have no links yet; they arrive on {date}.', { class: name, date });
 }
-
-/** "4 January", of a plain `YYYY-MM-DD` day. */
-const dayAndMonth = (day: string): string =>
-  new Intl.DateTimeFormat(spoken(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
