@@ -4,8 +4,7 @@ import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
-import { loadSchool } from '../api.ts';
-import { explain, getLast, type School, type SchoolYear } from './plan.ts';
+import { explain, getLast, loadSchoolWithType, type School, type SchoolYear } from './plan.ts';
 import { Started } from './started.tsx';
 import { Wizard } from './wizard.tsx';
 
@@ -22,7 +21,7 @@ export default function NewYearPanel({ onClose, onDone }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([loadSchool(), getLast()]).then(
+    Promise.all([loadSchoolWithType(), getLast()]).then(
       ([loaded, started]) => {
         if (!isCurrent) return;
         setProblem('');

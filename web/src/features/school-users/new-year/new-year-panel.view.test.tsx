@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../../test/answers.ts';
-import { framed, lead, me } from '../../../../test/examples.ts';
+import { aSchool, framed, lead, me } from '../../../../test/examples.ts';
 import { openScreen } from '../../../../test/screen.tsx';
 import { worker } from '../../../../test/worker.ts';
 
@@ -34,6 +34,7 @@ const answers = (last: () => Schemas['SchoolYear'] = () => null): HttpHandler[] 
   answer.get('/api/user/myschool', [carys, sam, nell]),
   answer.get('/api/schoolgroup/myschool', [whole, moles, otters, herons]),
   answer.get('/api/user/myschool/removed', []),
+  answer.get('/api/school/myschool', { ...aSchool({ type: { id: 4, name: 'Primary' } }), active: true, approved: true }),
   answer.get('/api/schoolgroup/newyear', () => ({ last: last() })),
   answer.get('/api/schoolsignin', { available: [], current: null }),
 ];

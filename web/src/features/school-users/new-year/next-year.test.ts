@@ -25,10 +25,17 @@ test.each([
   expect(moveUp(name)).toBe(next);
 });
 
-test('the highest year of a school leaves it, when it is one after which pupils leave', () => {
-  const primary = ['Year 5 Otters', 'Year 6', 'Wrens'];
-  expect(primary.map((name) => isLastYear(name, primary))).toEqual([false, true, false]);
-  expect(isLastYear('Years 5 and 6', primary)).toBe(false);
-  expect(isLastYear('Year 6', ['Year 6', 'Year 7'])).toBe(false);
-  expect(isLastYear('Year 5', ['Year 5'])).toBe(false);
+test('the highest year of a school leaves it, when it is the last of the school’s type', () => {
+  const [infant, junior, primary, first, middle, secondary, special] = [2, 3, 4, 5, 6, 7, 9];
+  const classes = ['Year 5 Otters', 'Year 6', 'Wrens'];
+  expect(classes.map((name) => isLastYear(name, classes, primary))).toEqual([false, true, false]);
+  expect(isLastYear('Years 5 and 6', classes, primary)).toBe(false);
+  expect(isLastYear('Year 6', ['Year 6', 'Year 7'], primary)).toBe(false);
+  const alone = (name: string, typeId: number) => isLastYear(name, [name], typeId);
+  expect(alone('Year 4', primary)).toBe(false);
+  expect([alone('Year 4', first), alone('Year 2', infant), alone('Year 2', primary)]).toEqual([true, true, false]);
+  expect([alone('Year 6', junior), alone('Year 6', middle), alone('Year 8', middle)]).toEqual([true, false, true]);
+  expect([alone('Year 9', secondary), alone('Year 11', secondary), alone('Year 13', secondary)]).toEqual([false, true, true]);
+  expect([alone('P6 Robins', primary), alone('Primary 7', primary), alone('Year 7', primary)]).toEqual([false, true, true]);
+  expect(alone('Year 6', special)).toBe(false);
 });

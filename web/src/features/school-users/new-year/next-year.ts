@@ -25,12 +25,23 @@ export function yearsIn(text: string): number[] {
   return [...(number ? [number] : []), ...found].map(Number);
 }
 
-/** The years after which pupils leave, if the school has no higher one. */
-const lastYears = [2, 4, 6, 8, 9, 11, 13];
+/** The last years of a school, by the id of its type: a special school's pupils leave at any age, a nursery's name no year. */
+const lastYears: Readonly<Record<number, readonly number[]>> = {
+  2: [2], // Infant
+  3: [6], // Junior
+  4: [6, 7], // Primary
+  5: [4], // First
+  6: [8], // Middle
+  7: [11, 13], // Secondary
+  8: [11, 13], // All-through
+};
+/** Years as Scotland and Northern Ireland count them, where primary schools end with the seventh. */
+const primaryYear = /\b(?:primary|p)\s*\d/iu;
 
-/** Whether all pupils of a class probably leave: the school has no year above theirs. */
-export function isLastYear(text: string, ofSchool: readonly string[]): boolean {
+/** Whether all pupils of a class leave a school of this type: it is the type's last year, and the school has no year above it. */
+export function isLastYear(text: string, ofSchool: readonly string[], typeId: number): boolean {
   const own = yearsIn(text);
   const highest = Math.max(0, ...ofSchool.flatMap(yearsIn));
-  return own.length > 0 && own.every((year) => year === highest && lastYears.includes(year));
+  const last = primaryYear.test(text) ? [7] : (lastYears[typeId] ?? []);
+  return own.length > 0 && own.every((year) => year === highest && last.includes(year));
 }

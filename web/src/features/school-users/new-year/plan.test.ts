@@ -19,7 +19,7 @@ const [whole, wrens, herons, otters] = [
 ] as const;
 const user = (id: number, schoolGroup: Group) => ({ id, firstName: `No${id}`, lastName: 'Bell', schoolGroup }) as User;
 const [lead, priya, nell, sam] = [user(10, whole), user(11, wrens), user(12, herons), user(13, otters)] as const;
-const school: School = { groups: [whole, wrens, herons, otters], users: [lead, priya, nell, sam] };
+const school: School = { groups: [whole, wrens, herons, otters], users: [lead, priya, nell, sam], typeId: 4 };
 const draft: Draft = { key: 'k', step: 1, leavers: [], next: {}, added: [], places: {} };
 
 test('suggests the next year from the name or the description, and that the highest year leaves', () => {
@@ -29,6 +29,8 @@ test('suggests the next year from the name or the description, and that the high
     { choice: 'up', name: 'Year 4 Otters', description: '' },
   ]);
   expect(nextOf(draft, school, group(5, 'Moles')).choice).toBe('keep');
+  const nursery: School = { groups: [whole, group(2, 'Nursery')], users: [lead], typeId: 1 };
+  expect(nextOf(draft, nursery, group(2, 'Nursery')).choice).toBe('keep');
 });
 
 test('a person whose class leaves is in the primary group until the Lead chooses another class', () => {

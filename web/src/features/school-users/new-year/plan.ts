@@ -2,7 +2,7 @@ import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { whyFailed } from '../../../lib/why-failed.ts';
-import type { Group, User } from '../api.ts';
+import { type Group, loadSchool, type User } from '../api.ts';
 import { isLastYear, moveUp, yearsIn } from './next-year.ts';
 
 type Schemas = components['schemas'];
@@ -38,6 +38,7 @@ export const newDraft = (): Draft => ({ key: crypto.randomUUID(), step: 1, leave
 export interface School {
   users: User[];
   groups: Group[];
+  typeId: number;
 }
 
 /** What each step shows and changes. */
@@ -58,15 +59,19 @@ export function suggestionFor({ name, description }: Group): { name: string; des
   return nextName || nextDescription ? { name: nextName ?? name, description: nextDescription ?? description ?? '' } : null;
 }
 
-/** What the Lead has chosen for a class, or what we suggest. */
+const NURSERY = 1;
+
+/** What the Lead has chosen for a class, or what we suggest for the school's type. */
 export function nextOf(draft: Draft, school: School, group: Group): Next {
   const chosen = draft.next[group.id];
   const now = { name: group.name, description: group.description ?? '' };
   const suggested = suggestionFor(group);
   if (chosen) return chosen.choice === 'up' && suggested ? { ...chosen, ...suggested } : chosen;
   const texts = school.groups.flatMap(({ name, description }) => [name, description ?? '']);
-  if (isLastYear(yearsIn(group.name).length > 0 ? group.name : now.description, texts)) return { ...now, choice: 'leaves' };
-  return suggested ? { ...suggested, choice: 'up' } : { ...now, choice: 'keep' };
+  const named = yearsIn(group.name).length > 0 ? group.name : now.description;
+  if (isLastYear(named, texts, school.typeId)) return { ...now, choice: 'leaves' };
+  // After the nursery, children go to another school.
+  return suggested && school.typeId !== NURSERY ? { ...suggested, choice: 'up' } : { ...now, choice: 'keep' };
 }
 
 const leaves = (draft: Draft, school: School, group: Group) => nextOf(draft, school, group).choice === 'leaves';
@@ -157,6 +162,12 @@ const formOf = (draft: Draft, school: School): Schemas['SchoolYearForm'] => {
 
 /** Why the school year was not loaded or undone. */
 export const explain = (error: unknown): string => whyFailed(error) || t('Please try again.');
+
+/** Throws ApiError. */
+export async function loadSchoolWithType(): Promise<School> {
+  const [loaded, { type }] = await Promise.all([loadSchool(), api.get('/api/school/myschool')]);
+  return { ...loaded, typeId: type.id };
+}
 
 export const getLast = async (): Promise<SchoolYear | null> => (await api.get('/api/schoolgroup/newyear')).last;
 
