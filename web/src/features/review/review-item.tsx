@@ -1,12 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
-import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,8 +14,8 @@ import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { DraftLine, hasDraft, useKeptForm } from '../../ui/use-kept-form.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
+import { hasDraft } from '../../ui/use-kept-form.tsx';
 import { approve, type HeldForReview, reject } from './api.ts';
 
 const names: Record<HeldForReview['kind'], string> = {
@@ -91,12 +87,18 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
       {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
       {isMine && <p>{t('You wrote this yourself: another Lead or our team decides.')}</p>}
       {isRejecting ? (
-        <RejectForm
-          id={headingId}
-          subject={subject}
-          takesFocus={isPressed}
+        <ReasonForm
+          id={`${headingId}-reason`}
           label={about(t('Reject'))}
-          reject={(reason) => decide(reject(held, reason))}
+          schema={Reason}
+          question={t('Why is it rejected?')}
+          hint={t('Its author gets this as a message. Nobody else sees what you reject, and it is deleted.')}
+          action={t('Reject')}
+          notDone={t('It was not rejected.')}
+          takesFocus={isPressed}
+          // The reason is often about a child.
+          draft={{ kind: REJECTION, subject, place: 'tab' }}
+          send={(reason) => decide(reject(held, reason))}
           onFailed={onFailed}
           onCancel={() => {
             setRejecting(false);
@@ -135,77 +137,5 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
   );
 }
 
-const Rejection = z.object({ reason: Reason });
-type Rejection = z.infer<typeof Rejection>;
-const empty: Rejection = { reason: '' };
 /** Names the drafts of rejections. */
 const REJECTION = 'rejection';
-
-type RejectProps = {
-  id: string;
-  /** What is rejected, of which the draft is. */
-  subject: string;
-  takesFocus: boolean;
-  label: string;
-  reject: (reason: string) => Promise<void>;
-  onFailed: (hasFailed: boolean) => void;
-  onCancel: () => void;
-};
-
-/** The reason, which the author gets. */
-function RejectForm({ id, subject, takesFocus, label, reject, onFailed, onCancel }: RejectProps) {
-  const form = useForm<Rejection>({ resolver: zodResolver(Rejection), defaultValues: empty });
-  // The reason is often about a child.
-  const kept = useKeptForm(form, { kind: REJECTION, subject, stored: empty, place: 'tab' });
-  const { errors, isSubmitting } = form.formState;
-  const failure = errors.root?.message;
-  const alert = useFocusOn<HTMLDivElement>(failure);
-  const hasFailed = Object.keys(errors).length > 0;
-  const { setFocus } = form;
-
-  useEffect(() => {
-    if (takesFocus) setFocus('reason');
-  }, [takesFocus, setFocus]);
-  useEffect(() => {
-    onFailed(hasFailed);
-    return () => onFailed(false);
-  }, [hasFailed, onFailed]);
-
-  async function send({ reason }: Rejection) {
-    try {
-      await reject(reason);
-      kept.forget();
-    } catch (error) {
-      const placed = showRefusals(error, ['reason'], form.setError);
-      if (placed.length === 0) form.setError('root', { message: `${t('It was not rejected.')} ${whyFailed(error)}` });
-    }
-  }
-
-  return (
-    <form noValidate className="stack-4" aria-label={label} onSubmit={form.handleSubmit(send)}>
-      <DraftLine {...kept} />
-      {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      <TextArea
-        label={t('Why is it rejected?')}
-        hint={t('Its author gets this as a message. Nobody else sees what you reject, and it is deleted.')}
-        rows={3}
-        id={`${id}-reason`}
-        {...fieldsOf(form)('reason')}
-      />
-      <div className="row-3">
-        <Button
-          look="secondary"
-          onClick={() => {
-            kept.forget();
-            onCancel();
-          }}
-        >
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" look="danger" busy={isSubmitting}>
-          {t('Reject')}
-        </Button>
-      </div>
-    </form>
-  );
-}
