@@ -74,62 +74,34 @@ function needsOf(screen: string, graph: Graph, found = new Set<string>()): Set<s
 const sourceOf = (file: string) => join(import.meta.dirname, 'src', file);
 const login = sourceOf('features/login/login-page.tsx');
 const feed = sourceOf('features/feed/feed-page.tsx');
-const badges = ['unread', 'review', 'pending'].map((name) => sourceOf(`shell/${name}-badge.tsx`));
 
-// But for what brings drafts, or the tool that cleans messages, along, and what a locked page needs.
-const shareable =
-  /\/src\/(ui|lib|shell)\/(?!message-|user-form|plain-name|school-form|one-time-code|form-problems|draft-store|forget-drafts|reason\.|download|withdrawal\/(?:request-dialog|receipt|wording|api)|concern\/|child-references|text-length|lock\/|sign-in\/provider|provider|use-attempt|second-person\/|pending-|row-form|search-|pagination|use-(?:email|stored|user))|\/node_modules\/(lucide-react|swr|react-hook-form)\//;
-
-const partsOfFeed = /\/src\/features\/feed\/(?!composer\/(?!composer-|missing-store|uploads))/;
-
-/** A chunk of the modules that several screens share. `isNeeded` decides by which screens need a module. */
-const shared = (name: string, priority: number, isNeeded: (by: (screen: string) => boolean, id: string) => boolean) => {
+/** A chunk of the modules that match `test` and that all of these screens need. */
+function neededBy(screens: string[], name: string, test: RegExp, priority: number) {
   const needs = new Map<string, Set<string>>();
+  const isNeeded = (screen: string, id: string, graph: Graph) => {
+    if (!needs.has(screen)) needs.set(screen, needsOf(screen, graph));
+    return needs.get(screen)!.has(id);
+  };
   return {
-    name: (id: string, graph: Graph) => {
-      const by = (screen: string) => {
-        if (!needs.has(screen)) needs.set(screen, needsOf(screen, graph));
-        return needs.get(screen)!.has(id);
-      };
-      return isNeeded(by, id) ? name : null;
-    },
+    name: (id: string, graph: Graph) => (screens.every((screen) => isNeeded(screen, id, graph)) ? name : null),
     debugName: name,
-    test: shareable,
-    minShareCount: 2,
+    test,
     priority,
   };
-};
+}
+
+const parts = /\/src\/(ui|lib|shell)\/|\/node_modules\/(lucide-react|swr)\//;
 
 /**
- * A page's first view is a handful of files, as each costs a phone one more question to the server: what every page needs, what
- * many share, forms, and the page's own.
+ * By itself, the bundler makes some ninety files for the feed, each of which costs a phone one more question to the server. All else
+ * is split by route.
  */
 const groups = [
   // With what the landing page needs of the parts that many share.
-  {
-    name: 'first',
-    test: /\/src\/(app\/main\.tsx|ui\/(card\.tsx|document-link\.tsx|link-button\.tsx|tie\.module\.css))$/,
-    priority: 3,
-  },
-  // What the login page loads once a provider is found.
-  { name: 'providers', test: /\/src\/(lib\/providers|shell\/sign-in\/provider-button)\.tsx?$/, priority: 1 },
-  { name: 'links', test: /\/src\/(app\/pages\.ts|shell\/private-items\.tsx)$/, priority: 3 },
-  // Screens without forms have status lines, too.
-  shared('shared', 2, (by, id) => by(login) && (by(feed) || id.includes('/ui/error-summary'))),
-  shared('forms', 2, (by) => by(login)),
-  shared('reading', 2, (by) => [feed, ...badges].some(by)),
-  { name: 'rules', test: /\/node_modules\/(@hookform|zod)\//, priority: 1 },
-  // Else they would bring along the chunk of one of the forms that ask them.
-  { name: 'texts', test: /\/contracts\/(email-address|visible-text)\.ts$/, priority: 3 },
-  shared('screens', 1, () => true),
-  // What the feed and its form for reports have in common; the form itself comes when it is opened.
-  { ...shared('feed', 1, (by) => by(feed)), test: partsOfFeed, minShareCount: 1 },
-  { ...shared('feed-parts', 1, () => true), test: partsOfFeed },
-  // One name in the list of files instead of a dozen; who opens one of their pages opens the others.
-  { name: 'admin', test: /\/src\/features\/admin-(users|schools)\//, priority: 1 },
-  { name: 'quilt', test: /\/src\/features\/quilt\/(?!drawing\/)/, priority: 1 },
-  // Beside the feed.
-  { name: 'quilt-card', test: /\/src\/features\/quilt\/(quilt-card|quilt-words|question-text|api)\./, priority: 2 },
+  { name: 'first', test: /\/src\/(app\/main|ui\/(card|document-link|link-button))\.tsx|tie\.module\.css$/, priority: 3 },
+  neededBy([login, feed], 'shared', parts, 2),
+  neededBy([feed], 'reading', parts, 2),
+  neededBy([feed], 'feed', /\/src\/features\/feed\//, 1),
 ];
 
 export default defineConfig({
