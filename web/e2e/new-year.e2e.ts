@@ -25,7 +25,7 @@ async function aSchool(baseURL: string) {
   const [moles, otters, herons] = [
     await addClass('Moles', 'Year 4'),
     await addClass('Year 5 Otters', null),
-    await addClass('Herons', 'Year 6, by the pond'),
+    await addClass('Herons', 'Year 11, by the pond'),
   ];
   const me = await client.get<{ id: number }>('/api/user');
   const person = (firstName: string, group: Named) => ({
@@ -84,7 +84,7 @@ test('a Lead starts a new school year, whose reports keep their class, and undoe
     'Check and finish',
     'Moles (Year 4) becomes Moles (Year 5)',
     'Year 5 Otters becomes Year 6 Otters',
-    'Herons (Year 6, by the pond) leaves our school',
+    'Herons (Year 11, by the pond) leaves our school',
     'Newts is new',
     'Ms Nell Bell moves from Herons to Year 6 Otters',
     'Ms Carys Noor moves from Year 5 Otters to Newts',
