@@ -62,8 +62,16 @@ export const waysThrough: Way[] = [
       await loadReports(page, 200);
       await page.evaluate(() => scrollTo(0, 0));
       const reports = page.getByRole('article');
+      // Cards far outside the window have no buttons.
+      const commentsOf = (report: Locator) => report.getByRole('button', { name: /comment/i }).first();
+      await commentsOf(reports.first()).waitFor();
+      await commentsOf(reports.last()).waitFor({ state: 'detached' });
       // Earlier rounds have liked some of the reports.
       const unliked = reports.filter({ has: page.getByRole('button', { name: 'Like', exact: true }) });
+      while ((await unliked.count()) === 0) {
+        await page.evaluate(() => scrollBy(0, innerHeight));
+        await page.waitForTimeout(500);
+      }
       const card = page.locator(`[data-article-id="${await unliked.first().getAttribute('data-article-id')}"]`);
       await tap(page, card.getByRole('button', { name: 'Like', exact: true }));
       await tap(page, card.getByRole('button', { name: /likes? this$/ }));

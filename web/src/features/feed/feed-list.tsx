@@ -60,8 +60,9 @@ function useDrawn(count: number): number {
     if (drawn < count) startTransition(() => setDrawn(drawn + FURTHER));
     else setDrawn(Number.POSITIVE_INFINITY);
   }, [drawn, count]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time further reports are drawn
-  useLayoutEffect(renewFooter, [drawn]);
+  useLayoutEffect(() => {
+    if (drawn > FIRST) renewFooter();
+  }, [drawn]);
   return drawn;
 }
 
@@ -88,9 +89,6 @@ function useNewPage(list: ListRef, end: ListRef, { articles, count, hasFailed }:
 }
 
 type ListRef = RefObject<HTMLDivElement | null>;
-/** Beyond so many reports, cards far outside the window are not laid out whole: each press would wait for all of them. */
-const LONG = 30;
-
 type Props = { ref: ListRef; reports: Reports /** Stands below a linked report. */; panels: ReactNode };
 
 /** Where the page's footer is not fixed, further reports push it down: the same as for the end marker. */
@@ -114,12 +112,7 @@ export function FeedList({ ref, reports, panels }: Props) {
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the feeds inside
-    <div
-      ref={ref}
-      className={cx('stack-6', css.column)}
-      data-long={articles.length > LONG || undefined}
-      onKeyDown={moveBetweenReports}
-    >
+    <div ref={ref} className={cx('stack-6', css.column)} onKeyDown={moveBetweenReports}>
       {linked && (
         <div role="feed" aria-label={t('Linked report')} className={css.feed}>
           <ReportCard article={linked} place={1} isLinked arrival={opensNewest ? entry : undefined} />

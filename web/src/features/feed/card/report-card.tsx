@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Users from 'lucide-react/icons/users';
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -22,6 +22,7 @@ import { cardId } from './leave-report.ts';
 import css from './report-card.module.css';
 import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
+import { useFarHeight } from './use-far-height.ts';
 
 // Separate chunks: most users never edit or delete.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
@@ -46,6 +47,9 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const isFolded = arrival !== undefined && arrival !== unfoldedFor;
   const isStillWaiting = useMediaRefresh(article);
+  const rest = useRef<HTMLDivElement>(null);
+  const farHeight = useFarHeight(rest);
+  const isFar = farHeight !== undefined;
   const titleId = `report-${id}`;
 
   // The user followed a link to this report: move focus to it, or, if the link names the comments, to the newest of them.
@@ -65,7 +69,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
       aria-posinset={place}
       aria-setsize={-1}
       aria-current={isLinked || undefined}
-      className={cx(css.card, isLinked && css.linked)}
+      className={cx(css.card, isLinked && css.linked, isFar && css.far)}
     >
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
@@ -88,7 +92,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
             {t('Waiting for a Lead')}
           </p>
         )}
-        <ReportHead article={article} titleId={titleId} />
+        <ReportHead article={article} titleId={titleId} isFar={isFar} />
         <AudienceLine article={article} />
         {doing === 'editing' ? (
           <Suspense fallback={<Skeleton label={t('Loading the form')} />}>
@@ -108,11 +112,15 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
               hasMore={article.mediaItems.length > 0}
               onUnfold={() => setUnfoldedFor(arrival)}
             />
-            <div className={css.rest} data-media={article.mediaItems.length > 0 || undefined}>
-              <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
-              <Consent article={article} />
-              <FileProblems article={article} />
-              <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+            <div ref={rest} className={css.rest} style={isFar ? { blockSize: farHeight } : undefined}>
+              {!isFar && (
+                <>
+                  <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
+                  <Consent article={article} />
+                  <FileProblems article={article} />
+                  <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+                </>
+              )}
             </div>
           </>
         )}

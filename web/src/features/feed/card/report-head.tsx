@@ -17,14 +17,16 @@ import { foldedMatch, searchable } from '../search/searchable.tsx';
 import { personName, wasEdited } from '../wording.ts';
 import css from './report-card.module.css';
 
+type HeadProps = { article: Article; titleId: string /** Far outside the window only texts are drawn. */; isFar: boolean };
+
 /** School, class, author and date, and the title. */
-export function ReportHead({ article, titleId }: { article: Article; titleId: string }) {
+export function ReportHead({ article, titleId, isFar }: HeadProps) {
   const { createUser, schoolGroup, createDate, lastUpdate } = article;
   const { school } = createUser;
   return (
     <>
-      <div className={cx('row-3', css.who)}>
-        <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />
+      <div className={cx('row-3', css.who, isFar && css.textOnly)}>
+        {!isFar && <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} />}
         <div className={cx('grow', css.names)}>
           <SchoolLink school={school} className={css.school}>
             {searchable(school.name)}
@@ -42,7 +44,7 @@ export function ReportHead({ article, titleId }: { article: Article; titleId: st
             {wasEdited(article) && <span>{withParts('· edited {date}', { date: <FeedTime instant={lastUpdate} /> })}</span>}
           </p>
         </div>
-        <FavouriteStar school={school} />
+        {!isFar && <FavouriteStar school={school} />}
       </div>
       <h2 id={titleId} tabIndex={-1} className={css.title} dir="auto">
         <TranslatedText text={article.title} show={searchable} />
