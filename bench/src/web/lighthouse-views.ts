@@ -5,7 +5,7 @@ export interface LighthouseView {
   path: string | ((account: { userId: number; schoolId: number }) => string);
   /** Label of the demo account with the fewest roles that may see the view; by default a visitor. */
   account?: string;
-  /** The performance target, of 100, if performance is measured. */
+  /** The performance target, of 100. */
   performance?: number;
 }
 
