@@ -12,9 +12,9 @@ import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, 
 import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
 
 // `npm test`: checks, integration tests against separate backing services, unit and component tests, the browser journeys against a
-// separate system, then 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds what proves more and changes
-// seldom. The backing services start during the checks, the system during the unit tests. It uses free ports and temporary folders, so
-// that it can run beside `npm start`. The last line is the count.
+// separate system, and beside the last of them 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds what proves
+// more and changes seldom. The backing services start during the checks, the system during the unit tests. It uses free ports and
+// temporary folders, so that it can run beside `npm start`. The last line is the count.
 const isWhole = process.env.TESTS === 'whole';
 const output = createOutput();
 const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
@@ -52,17 +52,15 @@ const browsers = inBackground(ensureBrowsers());
 const system = inBackground(bringUpSystem());
 await stage('Unit tests', () => vitest('unit'));
 await stage('Component tests', async () => vitest('components', { CHROMIUM_PATH: (await browsers).shell }));
-await stage('Browser journeys', async () => {
-  const env = await system;
-  // The second runs even when the first fails; what starts runs of connections must not begin earlier.
-  const first = await playwright(env, 'journeys', '--project=journeys');
-  return add([first, await playwright(env, 'runs', '--project=runs', '--project=sweep', '--no-deps')]);
-});
+await stage('Browser journeys', async () => playwright(await system, 'journeys', '--project=journeys', '--project=sweep'));
+const withFaults = process.env.FAULTS !== 'off';
+// Each has a system of its own and waits half of the time.
+await Promise.all([
+  stage('Runs of connections', async () => playwright(await system, 'runs', '--project=runs', '--no-deps')),
+  withFaults && stage('Faults', faults),
+]);
 await close();
-if (process.env.FAULTS !== 'off') {
-  await stage('Faults', faults);
-  if (isWhole) await stage('Replaced backing services', replacements);
-}
+if (withFaults && isWhole) await stage('Replaced backing services', replacements);
 rmSync(work, { recursive: true, force: true });
 
 const total = add(counts);
@@ -75,7 +73,7 @@ console.log(
 );
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `  ✗ ${failure}`).join('\n')}`);
 const seconds = Math.round((performance.now() - began) / 1000);
-if (isWhole && total.failed === 0 && process.env.FAULTS !== 'off') await rememberWholeRun();
+if (isWhole && total.failed === 0 && withFaults) await rememberWholeRun();
 console.log(`\nThe last whole run (npm run test:whole) that passed: ${lastWholeRun(readFileSync(reliability, 'utf8'))}`);
 console.log(`\nFinished in ${seconds} s.`);
 console.log(describe(total));
