@@ -114,7 +114,7 @@ export function FeedList({ ref, reports, panels }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the feeds inside
     <div ref={ref} className={cx('stack-6', css.column)} onKeyDown={moveBetweenReports}>
       {linked && (
-        <div role="feed" aria-label={t('Linked report')} className={css.feed}>
+        <div role="feed" aria-label={t('Opened from a link')} className={css.feed}>
           <ReportCard article={linked} place={1} isLinked arrival={opensNewest ? entry : undefined} />
         </div>
       )}

@@ -383,7 +383,7 @@ test('a link shows its report first, marked, with its comments, and clears the a
   await open([answer.get('/api/article/id/{id}', linkedReport)], '/home?id=499&showComments');
   const first = reports.first();
   await expect.element(first.getByRole('group', { name: /^New/ })).toHaveFocus();
-  await expect.element(first.getByText('Linked report')).toBeVisible();
+  await expect.element(first.getByText('Opened from a link')).toBeVisible();
   await expect.element(first).toHaveAttribute('aria-current', 'true');
   await expect.element(first.getByText('What did you name the starfish?')).toBeVisible();
   await expect.poll(() => location.pathname + location.search).toBe('/home');

@@ -16,6 +16,10 @@ export async function loadNews(): Promise<void> {
 /** The news since the user's last visit; undefined if unknown. */
 export const useNews = (): FeedNews | undefined => useSWR<FeedNews>(KEY, null).data;
 
+/** Whether something of this instant is new to the user, as everything is at a first visit. False if unknown. */
+export const isSince = (instant: string, news: FeedNews | undefined): boolean =>
+  news !== undefined && (news.since === null || Date.parse(instant) > Date.parse(news.since));
+
 /** Leads to the report with the newest of the new comments, and opens them. */
 export const newCommentsLink = ({ comments }: FeedNews): string => `${paths.home}?id=${comments[0]?.articleId}&showComments`;
 

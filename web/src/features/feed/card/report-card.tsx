@@ -73,7 +73,7 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
     >
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
-        {isLinked && <p className={cx('small strong', css.label)}>{t('Linked report')}</p>}
+        {isLinked && <p className={cx('small strong', css.label)}>{t('Opened from a link')}</p>}
         {article.isHidden && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />

@@ -16,6 +16,7 @@ import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { ClassChip } from '../../../ui/tie-ribbon.tsx';
 import type { CommentResponse } from '../api.ts';
 import { FeedTime } from '../card/report-head.tsx';
+import { isSince, useNews } from '../news.ts';
 import { badgeOf } from '../reader.ts';
 import { personName, wasEdited } from '../wording.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -46,7 +47,7 @@ type Props = {
   what: 'comment' | 'reply';
   /** The element's id, and the name of its draft: "comment-5". */
   name: string;
-  /** Given for the one that the reader came for, which is marked as new. */
+  /** Given for the one that the reader came for. */
   ref?: Ref<HTMLDivElement> | undefined;
   onChange: (text: string) => Promise<() => void>;
   onDelete: () => Promise<void>;
@@ -74,6 +75,7 @@ export function CommentItem({ said, what, name, ref, onChange, onDelete, onGone,
   const subject = { kind, id: said.id, authorId, schoolId: school.id, text: said.narrative } as const;
   const { mayWithdraw } = useRights(subject);
   // Others do not see a pending comment: its Lead rejects it.
+  const isNew = isSince(said.createDate, useNews());
   const mayReport = !isMine && !said.waitsForReview;
   const stop = () => {
     setDoing('reading');
@@ -86,7 +88,7 @@ export function CommentItem({ said, what, name, ref, onChange, onDelete, onGone,
       <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={40} />
       <div className={`stack-1 ${css.comment}`}>
         <p id={`${name}-by`} className={`row-2 small ${css.by}`}>
-          {ref && <span className={css.new}>{t('New')}</span>}
+          {ref && isNew && <span className={css.new}>{t('New')}</span>}
           <strong translate="no">{personName(postedByUser)}</strong>
           {schoolGroup && (
             <ClassChip isPlain groupId={schoolGroup.id}>

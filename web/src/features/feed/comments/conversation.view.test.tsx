@@ -282,6 +282,18 @@ for (const [name, width, height] of [
   });
 }
 
+test('a link to a comment from before the last visit does not call it new', async () => {
+  const comment = aComment({ createDate: '2026-09-14T09:30:00.000Z' });
+  const visit = (since: string) => answer.post('/api/feed/visit', { since, comments: [], reports: [], links: 0 });
+  const openAfter = (since: string) => open([comment], { address: '/home?id=500&showComments', answers: [visit(since)] });
+  await openAfter('2026-09-14T09:31:00.000Z');
+  await expect.element(page.getByRole('group', { name: /Tomos Hale/ })).toHaveFocus();
+  await expect.element(page.getByText('New', { exact: true })).not.toBeInTheDocument();
+  await leaveScreen();
+  await openAfter('2026-09-14T09:29:00.000Z');
+  await expect.element(page.getByText('New', { exact: true })).toBeVisible();
+});
+
 test('a link to a comment that has been deleted says so, with the comments open', async () => {
   await open([], { address: '/home?id=500&showComments' });
   await expect.element(page.getByText('That comment is no longer here')).toBeVisible();
