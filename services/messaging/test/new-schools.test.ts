@@ -91,7 +91,7 @@ test('new links are sent only to the active Leads of each school, in one message
   expect(more).toEqual([]);
   expect(mine!.subject).toBe('Your new schools this half term');
   expect(mine!.htmlMessage).toContain(
-    '<li><strong>Hill &lt;b&gt;&amp;&lt;/b&gt; &quot;Dale&quot;</strong>: Rural and &lt;i&gt;Urban&lt;/i&gt;; different main ethnicity</li>' +
+    '<li><strong>Hill &lt;b&gt;&amp;&lt;/b&gt; &quot;Dale&quot;</strong>: Rural and &lt;i&gt;Urban&lt;/i&gt;</li>' +
       '<li><strong>School 3</strong>: Kent and Fife</li>',
   );
   expect(await messagesOf(12)).toMatchObject([mine!]);

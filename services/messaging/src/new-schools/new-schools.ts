@@ -1,3 +1,4 @@
+import { tellingReasons } from '@patchwork/contracts/link-reasons';
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Tx } from '@patchwork/platform/db';
@@ -50,7 +51,7 @@ async function mailLeads(deps: Deps, tx: Tx, runId: number, schoolIds: number[])
 /** Builds HTML with allowed tags only; names and reasons are escaped. */
 export function describeLinks(links: readonly Link[]): string {
   const one = ({ schoolName, reasons }: Link) => {
-    const why = reasons.map(toText).join('; ');
+    const why = tellingReasons(reasons).map(toText).join('; ');
     return `<li><strong>${toText(schoolName)}</strong>${why && `: ${why}`}</li>`;
   };
   const isOne = links.length === 1;

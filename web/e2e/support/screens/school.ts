@@ -701,14 +701,9 @@ export const schoolScreens: Screen[] = [
     address: `/same-or-different/${account('connectedTeacher').schoolId}`,
     as: 'teacher',
     states: [
-      { name: 'answered', answers: linked, steps: [pressOn('section button')], shows: '{ours} here, {theirs} there' },
+      { name: 'answered', answers: linked, steps: [pressOn('section button')], shows: 'Next' },
       { name: 'question', answers: linked, shows: 'Question {number} of {total}' },
       { name: 'the school', answers: linked, steps: [press('Skip to the school')], shows: 'Their classes' },
-      {
-        name: 'nothing to guess',
-        answers: { '/api/connection': [{ ...link('2026-11-02T04:00:00.000Z'), reasons: ['different main ethnicity'] }] },
-        shows: heading('This is {school}'),
-      },
       loading('/api/connection', { answers: { '/api/connection': 'nothing yet' } }),
       { name: 'not loaded', answers: { '/api/connection': 500 }, shows: notLoaded },
       { name: 'not linked', answers: { '/api/connection': [] }, shows: notFound },

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts';
-import { sayReason } from '../../lib/reason-words.ts';
+import { sayLink } from '../../lib/reason-words.ts';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import type { Evidence, School, Term } from './api.ts';
 import { LinkMap } from './link-map.tsx';
@@ -26,7 +26,7 @@ export function LinkedSchools({ term: { links }, school, conversations }: Props)
               <b>
                 <span translate="no">{name}</span>, {t(county.name)}
               </b>
-              <p className={`quiet ${css.reason}`}>{reasons.map(sayReason).join(', ')}</p>
+              <p className={`quiet ${css.reason}`}>{sayLink(reasons, { us: school, them: { id, name }, isOurs: false })}</p>
             </li>
           ))}
         </ol>

@@ -67,15 +67,16 @@ function Link() {
         ))}
       </ul>
       <h4>{t('Why were we linked?')}</h4>
-      <ul className={`stack-1 ${css.reasons}`}>
-        <li>{t('{one} and {other}', { one: t('inner city'), other: t('village') })}</li>
-        <li>{t('{one} and {other}', { one: 'Greater London', other: 'West Yorkshire' })}</li>
-        <li>
-          {plural(86, 'a school with {count} pupil and one with {more}', 'a school with {count} pupils and one with {more}', {
-            more: 420,
-          })}
-        </li>
-      </ul>
+      <p>
+        {t('{name} is {theirs}, and we are {ours}.', {
+          name: kestrels.school,
+          theirs: t('{what} {where}', { what: t('in a village'), where: t('in {county}', { county: 'West Yorkshire' }) }),
+          ours: t('{what} {where}', { what: t('in an inner city'), where: t('in {county}', { county: 'Greater London' }) }),
+        })}{' '}
+        {plural(86, 'One school has {count} pupil, the other {more}.', 'One school has {count} pupils, the other {more}.', {
+          more: '420',
+        })}
+      </p>
       <h4>{t('What the classes wrote')}</h4>
       <ol className={`plain-list stack-4 ${css.talk}`}>
         <Said by={kestrels}>Kestrels are very proud that parkin made it all the way to London. Did anybody like it?</Said>

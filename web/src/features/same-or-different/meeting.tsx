@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { sayReason } from '../../lib/reason-words.ts';
+import { sayLink } from '../../lib/reason-words.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,10 +13,10 @@ import { listClasses, type School } from './api.ts';
 import { sayFact } from './questions.ts';
 import css from './same-or-different.module.css';
 
-type Props = { school: School; reasons: readonly string[]; takesFocus: boolean };
+type Props = { us: School; school: School; reasons: readonly string[]; takesFocus: boolean };
 
 /** The linked school: its card, why it was linked, and the way to its reports and classes. */
-export function Meeting({ school, reasons, takesFocus }: Props) {
+export function Meeting({ us, school, reasons, takesFocus }: Props) {
   const { id, name, county, locationType, numberOfPupils, badgeMediaItem } = school;
   const heading = useFocusOn<HTMLHeadingElement>(takesFocus);
   const headingId = useId();
@@ -32,11 +32,7 @@ export function Meeting({ school, reasons, takesFocus }: Props) {
         {reasons.length > 0 && (
           <>
             <h3>{t('Why were we linked?')}</h3>
-            <ul className={`stack-1 ${css.reasons}`}>
-              {reasons.map((reason) => (
-                <li key={reason}>{sayReason(reason)}</li>
-              ))}
-            </ul>
+            <p>{sayLink(reasons, { us, them: school })}</p>
           </>
         )}
         <Classes schoolId={id} />

@@ -1,62 +1,55 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { aSchool } from '../../../test/examples.ts';
 import { speak } from '../../lib/i18n.ts';
 import { questionsOf, sayFact } from './questions.ts';
 
 afterEach(() => speak('en'));
 
-const us = { id: 4, numberOfPupils: 86 };
-const them = { id: 9, numberOfPupils: 1_250 };
-const oursFirst = () => 0.2;
-const theirsFirst = () => 0.7;
-const facts = (reasons: string[], one = us, other = them) =>
-  questionsOf(reasons, one, other, oursFirst).map(({ ours, theirs }) => [ours, theirs]);
+const us = aSchool({ id: 4, numberOfPupils: 86 });
+const them = aSchool({
+  ...{ id: 9, numberOfPupils: 1_250 },
+  ...{ county: { id: 2, name: 'Kent' }, locationType: { id: 2, name: 'Inner city' } },
+});
+const asked = (reasons: string[], one = us, other = them) =>
+  questionsOf(reasons, one, other, () => 0).map(({ topic, ours, theirs, isSame }) => [topic, ours, theirs, isSame]);
 
-describe('whose fact is whose', () => {
+describe('what is asked', () => {
+  test('is what the schools share as well as what differs', () => {
+    expect(asked([])).toEqual([
+      ['Type', 'Primary', 'Primary', true],
+      ['County', 'West Yorkshire', 'Kent', false],
+      ['Location', 'Village', 'Inner city', false],
+      ['Pupils', 86, 1_250, false],
+    ]);
+  });
+
+  test('leaves out what one of them does not say', () => {
+    const silent = aSchool({ id: 9, numberOfPupils: null, locationType: null });
+    expect(asked([], us, silent).map(([topic]) => topic)).toEqual(['Type', 'County']);
+    expect(asked([], silent, us).map(([topic]) => topic)).toEqual(['Type', 'County']);
+  });
+
   test.each([
-    ['village and inner city', ['village', 'inner city']],
-    ['Kent and Fife', ['Kent', 'Fife']],
-    ['Wales and England', ['Wales', 'England']],
-    ['a Sikh school and a non-faith school', ['a Sikh school', 'a non-faith school']],
-  ])('the first of %s belongs to the school with the lower id', (reason, [first, second]) => {
-    expect(facts([reason])).toEqual([[first, second]]);
-    expect(facts([reason], them, us)).toEqual([[second, first]]);
+    [100, 81, true],
+    [100, 79, false],
+    [81, 100, true],
+    [1, 400, false],
+  ])('calls %d and %d pupils the same: %s', (here, there, isSame) => {
+    const [one, other] = [aSchool({ numberOfPupils: here }), aSchool({ id: 9, numberOfPupils: there })];
+    expect(asked([], one, other).find(([topic]) => topic === 'Pupils')).toEqual(['Pupils', here, there, isSame]);
   });
 
-  test('the school that has fewer pupils now is the one with the smaller number', () => {
-    const reason = 'a school with 86 pupils and one with 1,200';
-    expect(facts([reason])).toEqual([[86, 1_200]]);
-    expect(facts([reason], { id: 4, numberOfPupils: 1_250 }, { id: 9, numberOfPupils: 90 })).toEqual([[1_200, 86]]);
+  test('names faiths by the reason for the link, whose first fact is that of the school with the lower id', () => {
+    const reasons = ['village and inner city', 'a Sikh school and a non-faith school'];
+    expect(asked(reasons).at(-1)).toEqual(['Faith', 'a Sikh school', 'a non-faith school', false]);
+    expect(asked(reasons, them, us).at(-1)).toEqual(['Faith', 'a non-faith school', 'a Sikh school', false]);
   });
-});
 
-test.each([
-  'different main ethnicity',
-  'one location unknown',
-  'both schools’ faiths unknown',
-  'number of pupils of one school not known',
-  'similar, but available to link',
-  'Tyne and Wear and Powys',
-  'town and town',
-])('a reason without two facts is left out: %s', (reason) => {
-  expect(facts([reason, 'village and rural'])).toEqual([['village', 'rural']]);
-});
-
-test.each([
-  [{ id: 4, numberOfPupils: null }, them],
-  [us, { id: 9, numberOfPupils: null }],
-  [us, { id: 9, numberOfPupils: 86 }],
-])('numbers of pupils are left out if it is not known whose is whose: %o, %o', (one, other) => {
-  expect(questionsOf(['a school with 86 pupils and one with 390'], one, other, oursFirst)).toEqual([]);
-});
-
-test('each question has its own random order, and the order of the reasons stays', () => {
-  const rolls = [0.9, 0.1];
-  const questions = questionsOf(['village and urban', 'Kent and Fife'], us, them, () => rolls.shift()!);
-  expect(questions.map(({ ours, isOursFirst }) => [ours, isOursFirst])).toEqual([
-    ['village', false],
-    ['Kent', true],
-  ]);
-  expect(questionsOf(['Kent and Fife'], us, them, theirsFirst)[0]?.isOursFirst).toBe(false);
+  test('is asked in random order', () => {
+    const rolls = [0.9, 0.1, 0.5, 0.3];
+    const topics = questionsOf([], us, them, () => rolls.shift()!).map(({ topic }) => topic);
+    expect(topics).toEqual(['County', 'Pupils', 'Location', 'Type']);
+  });
 });
 
 test('a fact is said in the language, a number as pupils', () => {

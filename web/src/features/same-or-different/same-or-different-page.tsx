@@ -54,7 +54,7 @@ function Game({ link, us, linkKey }: Awaited<ReturnType<typeof loader>>) {
       {question ? (
         <Guess key={place} {...{ question, us, them }} takesFocus={place > 0} onNext={() => setPlace(place + 1)} />
       ) : (
-        <Meeting school={them} reasons={reasons} takesFocus={place > 0} />
+        <Meeting us={us} school={them} reasons={reasons} takesFocus={place > 0} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ const them = aSchool({
   ...{ id: 8, name: 'Hollowbank School', numberOfPupils: 420 },
   ...{ county: { id: 2, name: 'Kent' }, locationType: { id: 2, name: 'Inner city' } },
 });
-const reasons = ['village and inner city', '180 pupils and 420 pupils', 'West Yorkshire and Kent'];
+const reasons = ['different main ethnicity', 'village and inner city', 'West Yorkshire and Kent'];
 const connections = [{ connectedSchool: them, since: EARLIER, reasons }];
 const theirReport = aReport({ id: 700, schoolGroup: { id: 80, name: 'Moles' } });
 const answers = [
@@ -22,41 +22,44 @@ const answers = [
 ];
 const open = () => openScreen('/same-or-different/8', answers, { roles: teacher });
 
-const question = page.getByRole('region', { name: 'Which one is Hollowbank School?' });
-const choices = question.getByRole('button').filter({ hasNotText: 'Next' });
+const question = page.getByRole('region', { name: 'Is Hollowbank School the same, or different?' });
+const choice = (name: string | RegExp) => question.getByRole('button', { name });
 const meeting = page.getByRole('heading', { level: 2, name: 'This is Hollowbank School' });
 
-test('pupils guess fact by fact, and then meet the school', async () => {
+test('pupils guess what is the same and what differs, and then meet the school', async () => {
   await open();
   await expect.poll(() => document.title).toBe('Same or different? – Patchwork');
   const told: string[] = [];
-  for (const number of [1, 2, 3]) {
-    await expect.element(page.getByText(`Question ${number} of 3`)).toBeVisible();
+  for (const number of [1, 2, 3, 4]) {
+    await expect.element(page.getByText(`Question ${number} of 4`)).toBeVisible();
     if (number > 1) await expect.element(question.getByRole('heading')).toHaveFocus();
-    await expect.poll(() => choices.elements()).toHaveLength(2);
-    const guessed = choices.nth(number % 2);
+    // What the others are is not on the page before the class has guessed.
+    expect(question.element().textContent).not.toMatch(/Kent|Inner city|420/);
+    const [guessed, left] =
+      number % 2 ? [choice(/^The same/), choice(/^Different/)] : [choice(/^Different/), choice(/^The same/)];
     (guessed.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(guessed).toHaveFocus();
     await expect.element(guessed).toHaveAttribute('aria-pressed', 'true');
-    // As it is, not as it looks with a capital.
     const said = question.getByRole('status').element().textContent;
-    const [, ours, theirs] = /^(.+) here, (.+) there$/.exec(said)!;
-    await expect.element(question.getByRole('button', { name: `${ours} Us`, exact: true })).toBeVisible();
-    await expect.element(question.getByRole('button', { name: `${theirs} Hollowbank School`, exact: true })).toBeVisible();
+    const truth = said.includes('both of us') ? 'The same' : 'Different';
+    await expect.element(choice(`${truth} Hollowbank School`)).toBeVisible();
     told.push(said);
     // Pressing again changes nothing.
-    (choices.nth((number + 1) % 2).element() as HTMLElement).click();
+    (left.element() as HTMLElement).click();
     await expect.element(guessed).toHaveAttribute('aria-pressed', 'true');
     await question.getByRole('button', { name: 'Next' }).click();
   }
   expect(told.toSorted()).toEqual([
     '180 pupils here, 420 pupils there',
+    'Primary, both of us',
+    'Village here, Inner city there',
     'West Yorkshire here, Kent there',
-    'village here, inner city there',
   ]);
   await expect.element(meeting).toHaveFocus();
   await expect.element(page.getByText('Inner city · Kent · 420 pupils')).toBeVisible();
+  const why = 'Hollowbank School is in an inner city in Kent, and we are in a village in West Yorkshire.';
+  await expect.element(page.getByText(why)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Moles' })).toHaveAttribute('href', '/class/80');
   await expect.element(page.getByRole('link', { name: 'Read their reports' })).toHaveAttribute('href', '/home?schoolid=8');
 });

@@ -1,6 +1,8 @@
-import { sayReason } from '../../../lib/reason-words.ts';
+import { useMe } from '../../../lib/me.ts';
+import { sayLink } from '../../../lib/reason-words.ts';
 
-/** Why two schools were linked, as list items. */
-export default function ReasonItems({ reasons }: { reasons: string[] }) {
-  return reasons.map((reason) => <li key={reason}>{sayReason(reason)}</li>);
+/** Why the user's school and this one were linked. */
+export default function LinkSentence({ reasons, school }: { reasons: string[]; school: { id: number; name: string } }) {
+  const us = useMe()?.school;
+  return us && <p>{sayLink(reasons, { us, them: school })}</p>;
 }

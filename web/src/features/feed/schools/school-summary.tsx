@@ -3,7 +3,6 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { linkKeyOf, useGuessedLinks } from '../../../lib/guessed-links.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
-import { factsOf } from '../../../lib/reason-words.ts';
 import { useFocusOn } from '../../../lib/use-focus-on.ts';
 import { ConcernButton } from '../../../shell/concern/concern-button.tsx';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
@@ -104,7 +103,7 @@ function useLinkToGuess(schoolId: number): string | undefined {
   const groupId = useMe()?.schoolGroup.id;
   const link = useConnections()?.find(({ connectedSchool }) => connectedSchool.id === schoolId);
   const guessed = useGuessedLinks(({ keys }) => keys);
-  if (!groupId || !link?.reasons.some(factsOf)) return undefined;
+  if (!groupId || !link) return undefined;
   const key = linkKeyOf(groupId, link);
   return guessed.includes(key) ? undefined : key;
 }
