@@ -3809,13 +3809,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A plain number */
+            /** @description Where no change needs two people (`isRequired` false), there may still be some from before. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": number;
+                    "application/json": {
+                        waiting: number;
+                        isRequired: boolean;
+                    };
                 };
             };
             default: components["responses"]["Problem"];

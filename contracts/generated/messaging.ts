@@ -183,6 +183,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/concern/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many concerns that the caller handles are open; does not keep an idle session alive
+         * @description For a school unless the caller is involved, an Admin's all; at most 200.
+         */
+        get: operations["countConcerns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/concern/mine": {
         parameters: {
             query?: never;
@@ -1197,6 +1217,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnConcern"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countConcerns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `overdue` have waited for over a day: for an Admin, until one takes the concern up; for the others, until somebody acknowledges it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        open: number;
+                        overdue: number;
+                    };
                 };
             };
             default: components["responses"]["Problem"];
