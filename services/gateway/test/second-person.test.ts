@@ -142,7 +142,7 @@ test('another address is moved once a colleague has agreed, in the name of the o
     changes: [{ field: 'email', before: 'teacher@school.example', after: 'married@school.example' }],
     mayDecide: true,
   });
-  expect(await get(second, '/api/pendingchange/count')).toBe(1);
+  expect(await get(second, '/api/pendingchange/count')).toEqual({ waiting: 1, isRequired: true });
 
   const own = await post(asker, `/api/pendingchange/${id}/approve`);
   expect([own.statusCode, own.json<{ code: string }>().code]).toEqual([409, 'own-change']);

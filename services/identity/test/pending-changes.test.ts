@@ -255,7 +255,11 @@ test('people who may decide are emailed: not the requester, and no one once it i
 });
 
 test('the number of changes that a colleague may decide is counted', async () => {
-  const count = async (viewer: Viewer) => (await identity.get('/api/pendingchange/count', viewer)).body;
+  const count = async (viewer: Viewer) => {
+    const { waiting, isRequired } = (await identity.get('/api/pendingchange/count', viewer)).body;
+    expect(isRequired).toBe(true);
+    return waiting;
+  };
   const before = await Promise.all([second, superuser, asker, approver].map(count));
   await request();
   await request({ path: { id: String(approver.userId) }, requestedBy: superuser.userId });

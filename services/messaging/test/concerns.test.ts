@@ -72,6 +72,43 @@ test('the raiser sees the state of their concern; Admins and the Leads of the sc
     expect(JSON.stringify(answer)).not.toMatch(/Rae|School 1/);
 });
 
+test('open concerns are counted for those who handle them, and those that waited for over a day to be taken up', async () => {
+  const involved = leadOf(2);
+  const count = async (viewer: typeof admin) => (await messaging.get('/api/concern/count', viewer)).body;
+  const all = () => Promise.all([admin, involved, leadOf(3)].map(count));
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+  // Those of earlier tests are overdue by then, too.
+  messaging.time.now = tomorrow;
+  const before = await all();
+  messaging.time.now = null;
+  const late = (await raise()).body.id;
+  const marked = (await raise({ reason: 'Another' })).body.id;
+  const mark = { userId: involved.userId, reason: 'It is theirs' };
+  expect((await messaging.post(`/api/concern/${marked}/involve`, admin, mark)).status).toBe(200);
+  messaging.time.now = tomorrow;
+  const added = async () =>
+    (await all()).map(({ open, overdue }, place) => [open - before[place]!.open, overdue - before[place]!.overdue]);
+  expect(await added()).toEqual([
+    [2, 2],
+    [1, 1],
+    [0, 0],
+  ]);
+  // Somebody of the school is on it, but no Admin.
+  expect((await messaging.post(`/api/concern/${late}/acknowledge`, involved, { reason: 'Looking' })).status).toBe(200);
+  expect(await added()).toEqual([
+    [2, 2],
+    [1, 0],
+    [0, 0],
+  ]);
+  expect((await messaging.post(`/api/concern/${late}/acknowledge`, admin, { reason: 'Looking' })).status).toBe(200);
+  expect(await added()).toEqual([
+    [2, 1],
+    [1, 0],
+    [0, 0],
+  ]);
+  messaging.time.now = null;
+});
+
 test('a case shows what was reported beside what it says now, and its history; reading it is an audit event', async () => {
   const texts = [{ field: 'title' as const, text: 'Our coats' }];
   const media = [

@@ -64,6 +64,7 @@ const rules: Record<string, { body?: () => object; thing?: () => Promise<number>
   listFeedback: {},
   raiseConcern: { body: concern, success: 201 },
   listConcerns: {},
+  countConcerns: {},
   listOwnConcerns: {},
   listConcernHandlers: {},
   getConcern: { thing: aConcern, strangers: 404 },

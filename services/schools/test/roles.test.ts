@@ -29,6 +29,7 @@ const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
   downloadSchools: always(200),
   listSignUps: always(200),
   listSignUpPage: always(200),
+  countWaitingSignUps: always(200),
   correctSignUp: untilDecided,
   removePersonFromSignUp: untilDecided,
   rejectSignUp: untilDecided,

@@ -49,6 +49,16 @@ test('pending sign-ups are oldest first, page by page, with the totals of all st
   expect((await schools.get('/api/signups/closed/0', approver)).status).toBe(400);
 });
 
+test('sign-ups that wait are counted, and those that have for over three days', async () => {
+  const count = async () => (await schools.get('/api/signups/count', readOnlyStaff)).body;
+  const before = await count();
+  const [{ schoolId: late }, { schoolId: closed }] = [await aPendingSchool(schools), await aPendingSchool(schools)];
+  await aPendingSchool(schools);
+  await setCreatedAt(late, '2026-02-01T12:00:00Z');
+  expect((await reject(closed)).status).toBe(200);
+  expect(await count()).toEqual({ waiting: before.waiting + 2, overdue: before.overdue + 1 });
+});
+
 test('one rejection keeps its reason, closes the school, and is published once; reopening undoes it', async () => {
   const { schoolId } = await aPendingSchool(schools);
   expect((await reject(schoolId, ' ')).status).toBe(400);

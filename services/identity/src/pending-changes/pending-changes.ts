@@ -164,9 +164,11 @@ export async function listPendingChanges(deps: Pick<Deps, 'db'>, viewer: Viewer,
   }));
 }
 
-/** How many changes wait that the viewer may decide. */
-export const countPendingChanges = async ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<number> =>
-  (await listUndecided(db, viewer)).filter((change) => mayDecide(viewer, change)).length;
+/** How many changes wait that the viewer may decide, and whether any change needs two people. */
+export async function countPendingChanges({ db, requiresSecondPerson }: Deps, viewer: Viewer) {
+  const changes = await listUndecided(db, viewer);
+  return { waiting: changes.filter((change) => mayDecide(viewer, change)).length, isRequired: requiresSecondPerson };
+}
 
 const Announcement = z.object({ htmlMessage: z.string(), sendAt: z.string().nullish() });
 

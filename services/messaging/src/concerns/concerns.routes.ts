@@ -6,7 +6,7 @@ import { originOf } from '@patchwork/platform/origin';
 import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { listConcerns, readCase } from './describe.ts';
+import { countConcerns, listConcerns, readCase } from './describe.ts';
 import { acknowledge, addNote, allow, close, hide, involve, refer, unhide } from './handle.ts';
 import { listConcernHandlers } from './involved.ts';
 import { raiseConcern } from './raise.ts';
@@ -16,6 +16,7 @@ import { confirmPublicConcern, raisePublicConcern } from './visitors.ts';
 type Names =
   | 'raiseConcern'
   | 'listConcerns'
+  | 'countConcerns'
   | 'listOwnConcerns'
   | 'listConcernHandlers'
   | 'raisePublicConcern'
@@ -39,6 +40,7 @@ export const concernRoutes = (deps: Deps): HandlersOf<operations, Names> => ({
       ),
 
   listConcerns: (request) => listConcerns(deps, request.viewer, request.query, originOf(request)),
+  countConcerns: ({ viewer }) => countConcerns(deps, viewer),
   listOwnConcerns: async ({ viewer }) => [...(await listOwnCases(deps.db, viewer))],
 
   listConcernHandlers: ({ viewer }) => listConcernHandlers(deps, viewer),

@@ -37,6 +37,16 @@ export async function listConcerns(
   return rows.map((row) => toConcern(row, viewer, known));
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many open cases the viewer handles, up to a page of them, and how many have waited for over a day to be taken up. */
+export async function countConcerns(deps: Deps, viewer: Viewer): Promise<{ open: number; overdue: number }> {
+  const open = await listHandled(deps, viewer, 'open', undefined, await keptOut(deps, viewer));
+  const waits = (row: CaseRow) => (isStaff(viewer) ? !row.isTakenUp : row.state === 'new');
+  const dayAgo = deps.clock().getTime() - DAY_MS;
+  return { open: open.length, overdue: open.filter((row) => waits(row) && Date.parse(row.createDate) < dayAgo).length };
+}
+
 /** A full page, if there are as many, although the viewer is kept out of some. */
 async function listHandled(
   { db }: Deps,

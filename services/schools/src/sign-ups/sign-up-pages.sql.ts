@@ -92,6 +92,14 @@ export const countSignUps = (db: Db, filter: SignUpFilter) =>
     where found.is_in_range
   `);
 
+/** How many sign-ups wait, and how many of them for over three days. */
+export const countWaiting = (db: Db) =>
+  db.one(sql.type(z.object({ waiting: z.int(), overdue: z.int() }))`
+    select count(*) as waiting, count(*) filter (where schools.created_at < now() - interval '3 days') as overdue
+    from schools
+    where ${inState.waiting} and not schools.is_provider
+  `);
+
 const Match = z.object({ schoolId: z.int(), otherId: z.int(), isSamePostcode: z.boolean(), isSameName: z.boolean() });
 
 /**

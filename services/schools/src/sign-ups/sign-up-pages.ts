@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
 import { staffView } from '../schools/school-views.ts';
 import { listSchoolsById, type SchoolRow } from '../schools/schools.sql.ts';
-import { countSignUps, listSignUpIds, listSimilarSchools } from './sign-up-pages.sql.ts';
+import { countSignUps, countWaiting, listSignUpIds, listSimilarSchools } from './sign-up-pages.sql.ts';
 import { listPossibleDuplicates } from './sign-ups.sql.ts';
 
 const PAGE_SIZE = 20;
@@ -27,6 +27,9 @@ interface Wanted {
   toDate?: string | undefined;
   name?: string | undefined;
 }
+
+/** How many sign-ups wait, and how many of them for over three days. */
+export const countWaitingSignUps = ({ db }: Pick<Deps, 'db'>) => countWaiting(db);
 
 /**
  * A page of the sign-ups in one state, with the totals of all three. The read is recorded as an audit event.

@@ -4,7 +4,7 @@ import { languageOf } from '@patchwork/platform/language';
 import { originOf } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
 import { listSignUps } from './list-sign-ups.ts';
-import { listSignUpPage } from './sign-up-pages.ts';
+import { countWaitingSignUps, listSignUpPage } from './sign-up-pages.ts';
 import { addSignUpUser, removeUserFromSignUp } from './sign-up-users.ts';
 import { signUpSchool, updateSignUpSchool } from './sign-ups.ts';
 
@@ -14,7 +14,8 @@ type SignUpCalls =
   | 'addSignUpUser'
   | 'removeUserFromSignUp'
   | 'listSignUps'
-  | 'listSignUpPage';
+  | 'listSignUpPage'
+  | 'countWaitingSignUps';
 
 export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
   signUpSchool: async (request, reply) => {
@@ -29,6 +30,7 @@ export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> =>
 
   removeUserFromSignUp: (request) => removeUserFromSignUp(deps, request.params.guuid, request.params.userId, originOf(request)),
 
+  countWaitingSignUps: () => countWaitingSignUps(deps),
   listSignUpPage: (request) => listSignUpPage(deps, request.viewer, { ...request.params, ...request.query }, originOf(request)),
 
   listSignUps: (request) => listSignUps(deps, request.viewer, request.query, originOf(request)),
