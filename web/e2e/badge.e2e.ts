@@ -4,7 +4,7 @@ import { signedIn } from './support/client.ts';
 import { phoneHeic } from './support/media.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';
-import { logIn, signIn } from './support/steps.ts';
+import { logIn, menu, signIn } from './support/steps.ts';
 
 /** Waits until the badge in this place has loaded, and returns its address. */
 async function badgeIn(place: Locator): Promise<string> {
@@ -27,7 +27,7 @@ test('a phone’s HEIC photo becomes a badge, which appears beside its school on
   await api.dispose();
 
   await signIn(page, lead, '/messages');
-  await page.getByRole('button', { name: 'School', exact: true }).click();
+  await menu(page, 'School').click();
   await page.getByRole('link', { name: 'School Profile', exact: true }).click();
   const card = page.getByRole('region', { name: 'School badge' });
   await card

@@ -5,7 +5,7 @@ import { account } from './support/demo.ts';
 import { linkIn, mailsTo } from './support/mailbox.ts';
 import { signUpLead } from './support/newcomer.ts';
 import { settle } from './support/settle.ts';
-import { signIn } from './support/steps.ts';
+import { menu, signIn } from './support/steps.ts';
 
 interface Link {
   connectedSchool: { id: number; name: string };
@@ -32,7 +32,7 @@ const messagesOf = (baseURL: string | undefined, label: string) =>
 
 async function openConnections(page: Page): Promise<void> {
   await signIn(page, account('superuser'), '/messages');
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await menu(page, 'Admin').click();
   await page.getByRole('link', { name: 'Connections' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeFocused();
 }

@@ -4,7 +4,7 @@ import { type Client, signedIn } from './support/client.ts';
 import { account } from './support/demo.ts';
 import { aPicture, aReport, cardOf, type Report } from './support/feed.ts';
 import { readSheets, type Sheet } from './support/pdf.ts';
-import { signIn } from './support/steps.ts';
+import { menu, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 const run = uniqueId();
@@ -68,7 +68,7 @@ test('a Lead picks, captions and prints the evidence of a term; what is withdraw
   const comment = await other.post<{ id: number }>('/api/article/comment', { article: report.id, narrative: theirWords });
   await own.post('/api/article/comment/response', { articleComment: comment.id, narrative: question });
 
-  await page.getByRole('button', { name: 'School', exact: true }).click();
+  await menu(page, 'School').click();
   await page.getByRole('link', { name: 'Evidence of linking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence of linking' })).toBeFocused();
   await expect(page).toHaveTitle('Evidence of linking – Patchwork');

@@ -6,7 +6,7 @@ import { account, teacherAt } from './support/demo.ts';
 import { consentOf } from './support/feed.ts';
 import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
 import { phoneClip, phonePhoto } from './support/media.ts';
-import { signIn, signOut } from './support/steps.ts';
+import { menu, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 // A new school for each run, so that the journey can be repeated on the same system.
@@ -180,7 +180,7 @@ test('a teacher posts a report with a photo and a clip, which lose all metadata 
 
 test('the Superuser links the schools, and a teacher of a linked school comments', async ({ page, browser }) => {
   await signIn(page, account('superuser'), '/messages');
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await menu(page, 'Admin').click();
   await page.getByRole('link', { name: 'Connections' }).click();
   const question = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.message()).toBe('Confirm run connections process now?');

@@ -4,7 +4,7 @@ import { account } from './support/demo.ts';
 import { fieldOf } from './support/forms.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { aNewLead, confirmLeads, signUp } from './support/newcomer.ts';
-import { signIn, signOut } from './support/steps.ts';
+import { menu, signIn, signOut } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 // Like keyboard.e2e.ts, for a Lead and for staff.
@@ -85,7 +85,7 @@ test('by keyboard: staff approve with an override, then edit and deactivate a sc
   await signOut(page);
 
   await signIn(page, account('admin'), '/messages');
-  await press(button(page.getByRole('navigation'), 'Admin'));
+  await press(menu(page, 'Admin'));
   await press(page.getByRole('navigation').getByRole('link', { name: 'Schools', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Admin School Search' })).toBeFocused();
   await type(page.getByRole('searchbox'), first);

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test';
 import { signedIn } from './support/client.ts';
 import { addFiles, aPicture, cardOf, findReport, openReport, type Report } from './support/feed.ts';
-import { openFromSchoolMenu, status } from './support/lead.ts';
+import { status } from './support/lead.ts';
 import { aNewLead, aNewTeacher, type Newcomer } from './support/newcomer.ts';
-import { logIn, signIn } from './support/steps.ts';
+import { logIn, menu, signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -86,7 +86,9 @@ test('the teacher has left; the Lead withdraws the photo, and other viewers get 
 
 test('the Lead finds the withdrawn photo in the list and shows it again', async ({ page }) => {
   await signIn(page, teacher.lead);
-  await openFromSchoolMenu(page, 'Children’s pictures');
+  await menu(page, 'School').click();
+  await page.getByRole('link', { name: 'Withdrawn and erased' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Withdrawn and erased' })).toBeFocused();
   // The newest comes first.
   const item = page.getByRole('listitem').filter({ hasText: reason }).first();
   await expect(item).toContainText('A photo');

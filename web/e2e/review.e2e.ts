@@ -10,7 +10,7 @@ const run = uniqueId();
 
 /** The Lead's menu, with the number of what waits in its name. */
 const menu = (page: Page, count: number) =>
-  page.getByRole('button', { name: count === 1 ? 'School 1 item to review' : `School ${count} items to review` });
+  page.getByRole('button', { name: count === 1 ? 'School 1 thing waits for you' : `School ${count} things wait for you` });
 
 test('a school reads everything first: a teacher posts, a Lead approves and rejects', async ({ page, browser, baseURL }) => {
   const teacher = await aNewTeacher(baseURL!);

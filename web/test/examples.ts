@@ -125,8 +125,10 @@ export const framed = (): HttpHandler[] => [
   answer.get('/api/user', me()),
   answer.get('/api/config', config()),
   answer.get('/api/messages/unread/count', 0),
-  answer.get('/api/pendingchange/count', 0),
+  answer.get('/api/pendingchange/count', { waiting: 0, isRequired: true }),
   answer.get('/api/moderation/count', 0),
+  answer.get('/api/concern/count', { open: 0, overdue: 0 }),
+  answer.get('/api/signups/count', { waiting: 0, overdue: 0 }),
 ];
 
 /** The calls of the feed, with these reports on its only page. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { menu } from './steps.ts';
 
 export const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -12,7 +13,7 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Opens a page from the Lead's menu. */
 export async function openFromSchoolMenu(page: Page, name: string): Promise<void> {
-  await button(page.getByRole('navigation'), 'School').click();
+  await menu(page, 'School').click();
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   await expect(page).toHaveTitle(`${name} – Patchwork`);

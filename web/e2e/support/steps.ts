@@ -4,6 +4,10 @@ import type { Account } from './demo.ts';
 /** The bar at the top of every page. */
 export const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
+/** A menu of the bar, whatever number stands beside its name. */
+export const menu = (page: Page, name: 'School' | 'Admin') =>
+  nav(page).getByRole('button', { name: new RegExp(`^${name}( \\d|$)`) });
+
 /** Fills in the login page and submits it, whatever page follows. */
 export async function fillLogin(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, refuse } from '../../test/answers.ts';
+import { refuse } from '../../test/answers.ts';
 import { framed } from '../../test/examples.ts';
 import { openScreen } from '../../test/screen.tsx';
 import { paths, patterns } from '../lib/paths.ts';
@@ -59,7 +59,7 @@ const opens: Record<string, Role[]> = {
 };
 const addressOf = (pattern: string) => pattern.replace(':id', '1');
 
-const calls = [...framed(), answer.get('/api/moderation/count', 0), answer.get('/api/pendingchange/count', 0)];
+const calls = framed();
 const forbidden = () => page.getByText('Your account cannot open that page');
 const target = () => sessionStorage.getItem('patchwork.target');
 

@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { useTranslation } from '../lib/translation-store.ts';
 import { AlertPanel } from '../ui/alert-panel.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import css from './app-shell.module.css';
 import './lock/show.ts';
 import { NavBar } from './nav-bar.tsx';
@@ -19,7 +20,9 @@ export function AppShell() {
 
   return (
     <div className={css.shell}>
-      <SkipLink main={main} />
+      <SkipLink href="#main" target={() => main.current}>
+        {t('Skip to main content')}
+      </SkipLink>
       <TranslationBar />
       <NavBar />
       <NavProgress />
@@ -129,23 +132,6 @@ function SessionNotice() {
         </AlertPanel>
       )}
     </div>
-  );
-}
-
-function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: a real link to #main; the handler only keeps the hash out of the router
-    <a
-      href="#main"
-      className={css.skip}
-      onClick={(event) => {
-        // A changed hash would count as a navigation and lose the router's scroll position.
-        event.preventDefault();
-        main.current?.focus();
-      }}
-    >
-      {t('Skip to main content')}
-    </a>
   );
 }
 

@@ -6,10 +6,12 @@ import { openScreen } from '../../test/screen.tsx';
 import { paths } from '../lib/paths.ts';
 import type { Role } from '../lib/session.ts';
 
-const counts = ({ unread = 0, review = 0, pending = 0 } = {}) => [
+const counts = ({ unread = 0, review = 0, pending = 0, isRequired = true, open = 0, signUps = 0 } = {}) => [
   answer.get('/api/messages/unread/count', unread),
   answer.get('/api/moderation/count', review),
-  answer.get('/api/pendingchange/count', pending),
+  answer.get('/api/pendingchange/count', { waiting: pending, isRequired }),
+  answer.get('/api/concern/count', { open, overdue: 0 }),
+  answer.get('/api/signups/count', { waiting: signUps, overdue: 0 }),
   ...framed(),
 ];
 const nav = () => page.getByRole('navigation', { name: 'Main' });
@@ -19,18 +21,24 @@ const links = () =>
     .elements()
     .map((link) => link.textContent?.trim());
 
+// In groups: people, safety, evidence.
 const school = {
-  School: ['School Profile', 'Users & Groups', 'Children’s pictures', 'Feedback', 'Concerns', 'Evidence of linking', 'Review'],
+  School: [
+    ...['School Profile', 'Users & Groups'],
+    ...[
+      'Concerns',
+      'Review',
+      'Who sees our reports',
+      'Consent for pictures',
+      'Withdrawn and erased',
+      'Child references and requests',
+    ],
+    ...['Evidence of linking', 'Feedback'],
+  ],
 };
-// The entries that the specification names come first.
 const further = [
-  'Announcements',
-  'Waiting for agreement',
-  'Feedback received',
-  'Quilt questions',
-  'Concerns',
-  'Children’s pictures',
-  'Review',
+  ...['Concerns', 'Review', 'Withdrawn and erased', 'Changes to agree'],
+  ...['Announcements', 'Feedback received', 'Quilt questions'],
 ];
 const adminMenu = { Admin: ['Schools', 'Users', ...further] };
 
@@ -41,7 +49,7 @@ const bars: [who: string, roles: Role[], links: string[], menus?: Record<string,
   ['the role SchoolAdmin alone', ['SchoolAdmin'], [], school],
   ['the role SafeguardingLead alone', ['SafeguardingLead'], ['Concerns']],
   ['the role AdminRO alone', ['AdminRO'], ['Sign Ups', 'Quilt questions']],
-  ['the role SignUpApproval alone', ['SignUpApproval'], ['Sign Ups', 'Waiting for agreement']],
+  ['the role SignUpApproval alone', ['SignUpApproval'], ['Sign Ups', 'Changes to agree']],
   ['the role Admin alone', ['Admin'], [], adminMenu],
   // Its link is in the Admin menu.
   ['the role Superuser alone', ['Superuser'], []],
@@ -51,7 +59,7 @@ const bars: [who: string, roles: Role[], links: string[], menus?: Record<string,
   [
     'staff who approve sign-ups',
     [...teacher, 'SignUpApproval'],
-    ['Home', 'Messages', 'Sign Ups', 'Waiting for agreement', 'My Profile'],
+    ['Home', 'Messages', 'Sign Ups', 'Changes to agree', 'My Profile'],
   ],
   ['an Admin', [...teacher, ...admin], ['Home', 'Messages', 'Sign Ups', 'My Profile'], adminMenu],
   [
@@ -100,14 +108,34 @@ test('the Messages link keeps the focus when the unread count arrives', async ()
   await expect.element(nav().getByRole('link', { name: 'Messages, 3 unread' })).toHaveFocus();
 });
 
-test('what waits is counted beside Review and beside the menu', async () => {
-  await openScreen(paths.contact, counts({ review: 2 }), { roles: lead });
-  await expect.element(nav().getByRole('button', { name: 'School 2 items to review' })).toBeVisible();
+test('what waits is counted beside its entry and beside the menu', async () => {
+  await openScreen(paths.contact, counts({ review: 2, open: 1 }), { roles: lead });
+  await nav().getByRole('button', { name: 'School 3 things wait for you' }).click();
+  await expect.element(nav().getByRole('link', { name: 'Review 2 items to review' })).toBeVisible();
+  await expect.element(nav().getByRole('link', { name: 'Concerns 1 open concern' })).toBeVisible();
+  await expect.element(nav().getByRole('list', { name: 'Safety' }).getByRole('link')).toHaveLength(6);
+  await userEvent.keyboard('{Escape}');
 });
 
-test('what waits for agreement is counted beside the menu', async () => {
-  await openScreen(paths.contact, counts({ pending: 1 }), { roles: admin });
-  await expect.element(nav().getByRole('button', { name: 'Admin 1 change to decide' })).toBeVisible();
+test('what waits for staff is counted beside the menu and beside the sign-ups', async () => {
+  const roles: Role[] = [...admin, 'SignUpApproval'];
+  await openScreen(paths.contact, counts({ pending: 1, open: 2, signUps: 4 }), { roles });
+  await expect.element(nav().getByRole('button', { name: 'Admin 3 things wait for you' })).toBeVisible();
+  await expect.element(nav().getByRole('link', { name: 'Sign Ups 4 sign-ups wait' })).toBeVisible();
+});
+
+test.each([
+  [{ isRequired: false }, false],
+  [{ isRequired: false, pending: 1 }, true],
+  [{ isRequired: true }, true],
+])('changes to agree have an entry where they need two people, or while one waits: %o', async (given, isThere) => {
+  await openScreen(paths.contact, counts({ open: 1, ...given }), { roles: admin });
+  await nav()
+    .getByRole('button', { name: /^Admin \d/ })
+    .click();
+  await expect.element(nav().getByRole('link', { name: 'Announcements' })).toBeVisible();
+  await expect.poll(() => links().some((name) => name?.startsWith('Changes to agree'))).toBe(isThere);
+  await userEvent.keyboard('{Escape}');
 });
 
 test('the bar becomes shorter past 72 pixels without moving what is below', async () => {

@@ -1,27 +1,37 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { t } from '../lib/i18n.ts';
 import { ChevronIcon } from '../ui/first-icons.tsx';
 import { usePopover } from '../ui/use-popover.ts';
 import css from './nav-bar.module.css';
 
 type NavLinkTo = { to: string; text: string /** What follows the text, for example a count. */; note?: ReactNode };
-type Links = { text: ReactNode; links: NavLinkTo[]; here: string };
+type Groups = { text: ReactNode; groups: { title: string; links: NavLinkTo[] }[] };
 
-/** A button that opens a list of links. Not an ARIA menu: Tab moves through it, Escape closes it. */
-export function NavDisclosure({ text, links, here }: Links) {
+/** A button that opens groups of links. Not an ARIA menu: Tab moves through it, Escape closes it. */
+export function NavDisclosure({ text, groups }: Groups) {
+  const { pathname, hash } = useLocation();
+  const here = pathname + hash;
+  const id = useId();
   return (
-    <NavPopover text={text} isHere={links.some(({ to }) => to === here)}>
-      <ul className="plain-list">
-        {links.map((link) => (
-          <li key={link.to}>
-            <NavLink to={link.to} className={css.popoverLink} end>
-              {t(link.text)}
-              {link.note}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <NavPopover text={text} isHere={groups.some(({ links }) => links.some(({ to }) => to === here))}>
+      {groups.map(({ title, links }) => (
+        <div key={title} className={css.group}>
+          <p id={`${id}-${title}`} className="quiet small strong">
+            {t(title)}
+          </p>
+          <ul aria-labelledby={`${id}-${title}`} className="plain-list">
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className={css.popoverLink} aria-current={link.to === here ? 'page' : undefined}>
+                  {t(link.text)}
+                  {link.note}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </NavPopover>
   );
 }

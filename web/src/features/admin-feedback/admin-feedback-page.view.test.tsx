@@ -19,7 +19,12 @@ const some = (count: number, newest: number) =>
 const open = (...answers: Parameters<typeof openScreen>[1]) =>
   openScreen(
     '/adminFeedback',
-    [...answers, answer.get('/api/moderation/count', 0), answer.get('/api/pendingchange/count', 0), ...framed()],
+    [
+      ...answers,
+      answer.get('/api/moderation/count', 0),
+      answer.get('/api/pendingchange/count', { waiting: 0, isRequired: true }),
+      ...framed(),
+    ],
     { roles: admin },
   );
 const headings = () => page.getByRole('heading', { level: 2 });

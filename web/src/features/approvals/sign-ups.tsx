@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
+import { refreshSignUpCount } from '../../lib/waiting.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
@@ -84,6 +85,7 @@ export function SignUps() {
       totals: { ...loaded.totals, [tab]: loaded.totals[tab] - 1, [to]: loaded.totals[to] + 1 },
     }));
     setOutcome({ ...outcomeOf(changed), next });
+    void refreshSignUpCount();
   }
 
   return (

@@ -7,6 +7,7 @@ import { loadMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { validId } from '../../lib/search-address.ts';
 import { useHasRole } from '../../lib/session.ts';
+import { refreshConcernCount } from '../../lib/waiting.ts';
 import { abouts } from '../../shell/concern/schema.ts';
 import { Page } from '../../shell/page.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -69,6 +70,7 @@ function Case({ loaded }: { loaded: ConcernCase }) {
             onDone={(changed) => {
               setKnown(changed);
               setDone(done + 1);
+              void refreshConcernCount();
             }}
             onOutdated={async () => setKnown(await getConcern(concern.id))}
             onFailed={setHasFailed}

@@ -8,12 +8,13 @@ import { cachePage } from '../../lib/offline-cache.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { loadPictureRules } from '../../lib/picture-rules.ts';
-import { hasRole, useSession } from '../../lib/session.ts';
+import { hasRole, useHasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ConcernButton } from '../../shell/concern/concern-button.tsx';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { preloaded } from '../../ui/preloaded.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { ComposerSlot } from './composer/composer-slot.tsx';
 import { useComposer } from './composer/composer-state.ts';
 import { readDeepLink } from './deep-link.ts';
@@ -41,6 +42,8 @@ import { countWords, feedHeading } from './wording.ts';
 
 // In what the device keeps for reading offline.
 const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
+// Teachers have nothing to decide.
+const OverdueLine = lazy(() => import('./overdue-line.tsx'));
 const passkeyOffer = preloaded(async () => (await import('./passkey-offer.tsx')).PasskeyOffer);
 const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-panel.tsx')).PictureRulesPanel);
 
@@ -125,6 +128,7 @@ function FeedPage() {
   const said = useFeed((state) => state.said);
   const isOffline = useSession((session) => session.isOffline);
   const me = useMe();
+  const mayDecide = useHasRole('SchoolAdmin', 'SafeguardingLead', 'SignUpApproval', 'Admin');
 
   const isLinked = linkedId !== undefined;
   const isTab = filter.kind === 'all' || filter.kind === 'tab';
@@ -140,6 +144,10 @@ function FeedPage() {
       <ComposerSlot />
       <div className={cx('page-width', css.page)} data-school={filter.kind === 'school' || undefined}>
         <div className={css.tools}>
+          <SkipLink href="#feed-heading" target={() => list.current?.querySelector('article') ?? list.current}>
+            {t('Skip to reports')}
+          </SkipLink>
+          <Suspense>{mayDecide && !keptAt && <OverdueLine />}</Suspense>
           {!isOffline && <Toolbar />}
           {!keptAt && <SchoolRow />}
           {!keptAt && <FeedTabs />}
@@ -158,10 +166,12 @@ function FeedPage() {
             {said}
           </p>
         </div>
-        {!keptAt && <SchoolAside />}
-        {!keptAt && <SchoolLists />}
+        {/* A chosen school comes before its reports; without one, the columns beside the reports come after them. */}
+        {!keptAt && filter.kind === 'school' && <SchoolAside />}
         {isTab && !keptAt && <NewReports key={addressOf(filter)} articles={articles} />}
         <FeedList ref={list} reports={reports} panels={isLinked && panels} />
+        {!keptAt && filter.kind !== 'school' && <SchoolAside />}
+        {!keptAt && <SchoolLists />}
         <RequestDialogs />
       </div>
     </>

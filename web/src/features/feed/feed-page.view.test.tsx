@@ -129,6 +129,18 @@ test('one line counts the news since the last visit, links to it and can be hidd
   await expect.element(line).not.toBeInTheDocument();
 });
 
+test('by keyboard, one press leads to the reports, and the columns beside them come after them', async () => {
+  await open([linked]);
+  await expect.element(reports).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to reports' });
+  (skip.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reports.first()).toHaveFocus();
+  expect(location.hash).toBe('');
+  const beside = page.getByRole('region', { name: 'Connected schools' }).element();
+  expect(reports.first().element().compareDocumentPosition(beside)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('has no line when only links are new', async () => {
   await open([answer.post('/api/feed/visit', { ...news, comments: [], reports: [] })]);
   await expect.element(reports).toBeVisible();

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { loadMe, useMe } from '../../lib/me.ts';
-import { refreshPendingCount } from '../../lib/pending-count.ts';
+import { refreshPendingChanges } from '../../lib/waiting.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -31,7 +33,8 @@ const results = {
 };
 
 export async function loader() {
-  const [changes] = await Promise.all([listChanges(), loadMe()]);
+  const [changes, { isRequired }] = await Promise.all([listChanges(), api.get('/api/pendingchange/count'), loadMe()]);
+  if (!isRequired && changes.length === 0) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
   return changes;
 }
 
@@ -53,7 +56,7 @@ export function Component() {
 
   async function done(result: Result) {
     await mutate();
-    void refreshPendingCount();
+    void refreshPendingChanges();
     setAsking(null);
     setSaid(
       typeof result === 'string'
@@ -64,7 +67,7 @@ export function Component() {
   }
 
   return (
-    <Page title={t('Waiting for agreement')} width="narrow" failed={hasFailed}>
+    <Page title={t('Changes to agree')} width="narrow" failed={hasFailed}>
       <p className="quiet">
         {t('Approving a school, changing another person’s email address and writing to everyone need a second person.')}
       </p>

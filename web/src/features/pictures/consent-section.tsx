@@ -82,7 +82,7 @@ export function ConsentSection({ onWithdrawn }: { onWithdrawn: () => void }) {
 
   return (
     <Card as="section" aria-labelledby="consent-heading" className="stack-4">
-      <h2 id="consent-heading" className="size-4">
+      <h2 id="consent-heading" tabIndex={-1} className="size-4">
         {t('Photos and videos without consent')}
       </h2>
       <p>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import useSWR from 'swr';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
@@ -21,6 +22,11 @@ export function Component() {
     revalidateOnMount: false,
   });
   const [failed, setFailed] = useState({ rules: false, access: false });
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on an entry of the menu
+  useEffect(() => {
+    if (hash) focusAfterRender(`${hash.slice(1)}-heading`);
+  }, [hash, key]);
   return (
     <Page title={t('Children’s pictures')} width="narrow" failed={failed.rules || failed.access}>
       {rules ? (

@@ -70,7 +70,7 @@ export function ReferencesSection({ onWithdrawn }: { onWithdrawn: () => void }) 
 
   return (
     <Card as="section" aria-labelledby="references-heading" className="stack-4">
-      <h2 id="references-heading" className="size-4">
+      <h2 id="references-heading" tabIndex={-1} className="size-4">
         {t('Child references')}
       </h2>
       <p>

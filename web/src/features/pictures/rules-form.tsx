@@ -31,7 +31,7 @@ export function RulesForm({ rules, onFailed }: { rules: PictureRules; onFailed: 
   return (
     <Card as="section" aria-labelledby="rules-heading">
       <form noValidate className="stack-5" onSubmit={submit} onChange={changed}>
-        <h2 id="rules-heading" className="size-4">
+        <h2 id="rules-heading" tabIndex={-1} className="size-4">
           {t('Our school’s rules')}
         </h2>
         {draftLine}

@@ -37,7 +37,7 @@ export function WithdrawalsSection({ withdrawals, onChanged }: { withdrawals: Wi
 
   return (
     <section aria-labelledby="withdrawals-heading" className="stack-4">
-      <h2 id="withdrawals-heading" className="size-4">
+      <h2 id="withdrawals-heading" tabIndex={-1} className="size-4">
         {t('Withdrawn and erased')}
       </h2>
       <p className="quiet">
