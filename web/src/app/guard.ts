@@ -41,7 +41,7 @@ const requireRoles =
     // The router's requests have no fragment.
     const isOpened = `${pathname}${search}` === `${location.pathname}${location.search}`;
     rememberTarget(`${pathname}${search}${isOpened ? location.hash : ''}`);
-    if (useSession.getState().isLoggedIn) setNotice('forbidden');
+    if (useSession.getState().isLoggedIn) setNotice({ forbidden: pathname });
     throw redirect(paths.login);
   };
 

@@ -7,7 +7,8 @@ import { browserStorage, openChannel } from './storage.ts';
 export type { Role };
 
 /** Why the user was sent to the login page: their session was lost, or their role does not allow the page. */
-export type Notice = 'lost' | 'forbidden' | null;
+/** Why the user is at the login: the session was lost, or this page is for other roles. */
+export type Notice = 'lost' | { forbidden: string } | null;
 
 type Persisted = { isLoggedIn: boolean; roles: Role[] };
 /** The logged-in user, as far as it is known. */
@@ -149,6 +150,11 @@ export function loseSession(status: 401 | 403): void {
 
 export function setNotice(notice: Notice): void {
   useSession.setState({ notice });
+}
+
+/** Forgets a notice that has been read, unless there is another one by now. */
+export function clearNotice(read: Notice): void {
+  if (useSession.getState().notice === read) setNotice(null);
 }
 
 /** Whether the user has at least one of the roles. */

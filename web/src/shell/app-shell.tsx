@@ -107,30 +107,18 @@ function RouteFocus({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Says on the login page why the user was sent there. */
+/** Says on the login page that the session was lost. */
 function SessionNotice() {
-  const notice = useSession((session) => session.notice);
+  const isLost = useSession(({ notice }) => notice === 'lost');
   const [isSafe, setSafe] = useState<boolean>();
   // After the effects of the page that was left, which may save its draft.
   useEffect(() => {
-    if (notice === 'lost')
-      void import('../lib/draft-store.ts').then(({ hasDrafts }) => hasDrafts()).then(setSafe, () => setSafe(false));
-  }, [notice]);
-  if (!notice || (notice === 'lost' && isSafe === undefined)) return null;
+    if (isLost) void import('../lib/draft-store.ts').then(({ hasDrafts }) => hasDrafts()).then(setSafe, () => setSafe(false));
+  }, [isLost]);
+  if (!isLost || isSafe === undefined) return null;
   return (
     <div className={css.notice}>
-      {notice === 'lost' ? (
-        <AlertPanel tone="warning">
-          {isSafe ? t('You were logged out. Your draft is safe.') : t('You were logged out.')}
-        </AlertPanel>
-      ) : (
-        <AlertPanel tone="warning">
-          <p>{t('Your account cannot open that page')}</p>
-          <p>
-            <Link to={paths.home}>{t('Home')}</Link>
-          </p>
-        </AlertPanel>
-      )}
+      <AlertPanel tone="warning">{isSafe ? t('You were logged out. Your draft is safe.') : t('You were logged out.')}</AlertPanel>
     </div>
   );
 }

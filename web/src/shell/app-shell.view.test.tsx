@@ -65,8 +65,23 @@ test('the contact page links to both documents, which are PDFs', async () => {
 test('a page for another role sends the user to the login, with the reason and a way home', async () => {
   const router = await openScreen(paths.adminSchools, [answer.get('/api/config', config()), ...framed()], { roles: teacher });
   expect(router.state.location.pathname).toBe(paths.login);
-  await expect.element(page.getByText('Your account cannot open that page')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your account cannot open that page' })).toBeVisible();
+  await expect.element(page.getByText('Our team looks after the network here.')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', paths.home);
+  await expect.element(page.getByLabelText('Email', { exact: true })).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Log in as somebody else' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Login' })).toHaveFocus();
+  await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible();
+  // Another visit of the login is that of the form.
+  await router.navigate(paths.contact);
+  await router.navigate(paths.login);
+  await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible();
+});
+
+test('a page for Leads says what it is for', async () => {
+  await openScreen(paths.schoolUsers, [answer.get('/api/config', config()), ...framed()], { roles: teacher });
+  await expect.element(page.getByText('Leads add people to their school here, change them and remove them.')).toBeVisible();
 });
 
 test('a visitor who opens a page of users sees the login without a reason, and returns to its query and fragment', async () => {

@@ -1,12 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Card } from '../../ui/card.tsx';
 import { getConfig } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 import css from './login-page.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+// A separate chunk: few users ask for a page of another role.
+const OtherRole = lazy(() => import('./other-role.tsx'));
 
 const PATIENCE_MS = 2_000;
 
@@ -35,6 +40,9 @@ export function Component() {
   }, [inTime, coming]);
   const config = useIsTakenOver() ? (inTime ?? late) : null;
   useTitle(t(title));
+  const notice = useSession((session) => session.notice);
+  const [isOther, setOther] = useState(false);
+  const otherRole = !isOther && notice !== 'lost' && notice;
   const paragraphs = [
     config?.loginPageMessageParagraph1,
     config?.loginPageMessageParagraph2,
@@ -44,9 +52,23 @@ export function Component() {
   return (
     <div className={css.page}>
       <Card as="section" className={css.form}>
-        <h1 tabIndex={-1}>{t('Login')}</h1>
-        <LoginForm />
-        <PasskeySignIn />
+        <h1 tabIndex={-1}>{otherRole ? t('Your account cannot open that page') : t('Login')}</h1>
+        {otherRole ? (
+          <Suspense>
+            <OtherRole
+              notice={otherRole}
+              onOther={() => {
+                setOther(true);
+                focusAfterRender(() => document.querySelector('h1'));
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <LoginForm />
+            <PasskeySignIn />
+          </>
+        )}
       </Card>
       {hasNotice && (
         <section className={css.notice} aria-label={t('Notice')}>
