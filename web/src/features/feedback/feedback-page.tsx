@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { fieldsOf, listProblems, showRefusals } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
@@ -14,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorSummary, StatusLine } from '../../ui/error-summary.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
-import { FeedbackForm } from './schema.ts';
+import { FeedbackForm, LONGEST_TITLE } from './schema.ts';
 
 export const loader = loadMe;
 
@@ -24,12 +25,13 @@ const empty: FeedbackForm = { title: '', narrative: '' };
 export function Component() {
   const [isSent, setIsSent] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  const start = useStart();
   const form = useForm<FeedbackForm>({
     resolver: zodResolver(FeedbackForm),
     shouldFocusError: false,
-    defaultValues: empty,
+    defaultValues: start,
   });
-  const kept = useKeptForm(form, { kind: 'feedback', stored: empty });
+  const kept = useKeptForm(form, { kind: 'feedback', stored: start });
   const { errors, isSubmitting, submitCount } = form.formState;
   const field = fieldsOf(form);
   const wrong = listProblems(errors, fields);
@@ -42,7 +44,7 @@ export function Component() {
     setHasFailed(false);
     try {
       await sendFeedback(feedback);
-      form.reset();
+      form.reset(empty);
       setIsSent(true);
     } catch (error) {
       setHasFailed(showRefusals(error, fields, form.setError).length === 0);
@@ -69,6 +71,13 @@ export function Component() {
       </Card>
     </Page>
   );
+}
+
+/** An empty form, or one with the title of the message that it answers. */
+function useStart(): FeedbackForm {
+  const { state } = useLocation() as { state: { title?: string } | null };
+  const [start] = useState({ ...empty, title: (state?.title ?? '').slice(0, LONGEST_TITLE) });
+  return start;
 }
 
 /** While `isWaiting`, calls back at the next click anywhere, or at Enter or Space. Tab does not count. */

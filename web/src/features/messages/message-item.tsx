@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { useHasRole } from '../../lib/session.ts';
 import type { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBody } from '../../ui/message-body.tsx';
 import type { Message } from './api.ts';
 import css from './messages.module.css';
@@ -31,6 +34,8 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
   const [isOpen, setIsOpen] = useState(false);
   const { subject, htmlMessage, sentDateTime, hasBeenRead } = message;
   const panelId = `${rowId(message)}-panel`;
+  // Messages come from our team, which reads the feedback.
+  const mayAnswer = useHasRole('Contributor');
 
   function toggle() {
     if (!hasBeenRead) onRead();
@@ -66,10 +71,22 @@ export function MessageItem({ message, deletion, onRead, onAsk, onCancel, onDele
         {isOpen && (
           <>
             <MessageBody html={htmlMessage} />
-            <Button look="secondary" aria-label={t('Delete message: {subject}', { subject })} onClick={onAsk}>
-              <Trash2 aria-hidden strokeWidth={1.75} />
-              <span>{t('Delete')}</span>
-            </Button>
+            <div className="row-3">
+              {mayAnswer && (
+                <LinkButton
+                  look="secondary"
+                  to={paths.feedback}
+                  state={{ title: t('Answer to “{subject}”', { subject }) }}
+                  aria-label={t('Answer message: {subject}', { subject })}
+                >
+                  {t('Answer')}
+                </LinkButton>
+              )}
+              <Button look="secondary" aria-label={t('Delete message: {subject}', { subject })} onClick={onAsk}>
+                <Trash2 aria-hidden strokeWidth={1.75} />
+                <span>{t('Delete')}</span>
+              </Button>
+            </div>
             {deletion && (
               <ConfirmPanel
                 question={t('Are you sure you want to delete the message “{subject}”?', { subject })}

@@ -24,6 +24,17 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const status = (hasText: string) => page.getByRole('status').filter({ hasText });
 const inNav = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
+test('a message is answered in a form that names it', async () => {
+  await open([aMessage()], answer.post('/api/feedback', { id: 1 }, 201));
+  await row().click();
+  await page.getByRole('link', { name: 'Answer message: Welcome to Patchwork' }).click();
+  await expect.element(page.getByLabelText('Subject')).toHaveValue('Answer to “Welcome to Patchwork”');
+  await page.getByLabelText('Comments').fill('We are happy to be here.');
+  await button('Send Feedback').click();
+  await expect.element(status('Thank you. Your feedback has been received.')).toBeVisible();
+  await expect.element(page.getByLabelText('Subject')).toHaveValue('');
+});
+
 test('highlights a new message until a click marks it as read', async () => {
   const read: string[] = [];
   await open(
