@@ -116,3 +116,9 @@ test('returns 403 to users who are not Leads, and 400 for an invalid period or m
     expect((await content.get(`/api/evidence/reports?${period}`, lead)).status, period).toBe(400);
   }
 });
+
+test('our team is no school that one has met', async () => {
+  await content.deliverSchool({ schoolId: 3, name: 'The network team', typeId: 11, version: 2 });
+  await say(admin, own, 'A fine house');
+  expect((await evidence()).conversations.map(({ school }) => school.id)).not.toContain(3);
+});

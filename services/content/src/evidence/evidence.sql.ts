@@ -5,6 +5,9 @@ import { audiences } from '../access/audience.ts';
 import { articleIsThere, membersOf, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
 import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
 
+/** The type of the provider's own school; see `/static/schooltype`. */
+const NETWORK_TEAM = 11;
+
 /** Days in London, both inclusive. */
 export interface Period {
   from: string;
@@ -149,7 +152,7 @@ const saidToOwn = (schoolId: number, period: Period) =>
 
 /**
  * Which school each comment addresses: on another school's report or page that school; a reply on one's own report, the school
- * it answers. Schools that have left are excluded.
+ * it answers. Schools that have left are excluded, and our team, which is no school.
  */
 const withOthers = (schoolId: number, utterances: FragmentSqlToken) => sql.fragment`
   utterances as (${utterances}),
@@ -169,7 +172,7 @@ const withOthers = (schoolId: number, utterances: FragmentSqlToken) => sql.fragm
     select exchanged.*, schools.name as other_name
     from exchanged
     join schools on schools.id = exchanged.other_id and ${schoolIsVisible}
-    where exchanged.other_id <> ${schoolId}
+    where exchanged.other_id <> ${schoolId} and schools.type_id <> ${NETWORK_TEAM}
   )
 `;
 

@@ -47,7 +47,8 @@ test('follows the rules of a new report, without a question about pictures, and 
   await openScreen(
     '/home',
     [
-      answer.get('/api/article/id/{id}', saved),
+      // Meanwhile others have commented.
+      answer.get('/api/article/id/{id}', { ...saved, commentsCount: 3 }),
       answer.post('/api/article/{pageOrId}', saved),
       ...feedOf([{ ...report, mediaItems: [] }]),
     ],
@@ -63,6 +64,7 @@ test('follows the rules of a new report, without a question about pictures, and 
   await button('Save').click();
   await expect.element(page.getByText('We found four newts.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Pond dipping' })).toHaveFocus();
+  await expect.element(button('3 comments')).toBeVisible();
   await expect.element(page.getByText(/^· edited \d\d\/\d\d\/\d{4} at \d\d:\d\d[AP]M/)).toBeVisible();
 });
 

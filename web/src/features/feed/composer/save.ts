@@ -77,7 +77,10 @@ const adopt = async (earlier: Article, text: ReportBody): Promise<Article> =>
     ? earlier
     : updateArticle(earlier.id, { ...text, audience: text.audience ?? earlier.audience ?? 'everyone' });
 
-/** Saves a report's text, then its media. Throws when the text could not be saved; `onSaved` is called when it is. */
+/**
+ * Saves a report's text, then its media, and loads the report as it then is. Throws when the text could not be saved; `onSaved` is
+ * called when it is.
+ */
 export async function updateReport(
   article: Article,
   text: ReportBody,
@@ -88,7 +91,9 @@ export async function updateReport(
   const unfinished = { tiles: [...tiles], known: article.mediaItems.map(({ id }) => id), hasChanges: true };
   keepUnfinished(article.id, unfinished);
   onSaved();
-  return saveMedia(updated, unfinished, watch);
+  const saved = await saveMedia(updated, unfinished, watch);
+  const hasMedia = tiles.length + article.mediaItems.length > 0;
+  return hasMedia ? saved : { ...saved, article: await getArticle(article.id).catch(() => updated) };
 }
 
 /**
