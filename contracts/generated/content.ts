@@ -1452,6 +1452,7 @@ export interface components {
             description: string | null;
             isDeleted: boolean;
             school: components["schemas"]["PersonSchool"];
+            /** @description None for the group of the whole school */
             teachers: components["schemas"]["PersonSummary"][];
             /** @description The visible reports that the class wrote */
             reportsCount: number;
