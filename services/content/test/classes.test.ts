@@ -52,6 +52,11 @@ test('who moves or leaves is no longer a teacher of the class; their reports sta
   expect((await classOf(stranger, 31)).body).toMatchObject({ reportsCount: 0, firstDate: null });
 });
 
+test('nobody is named as the teacher of the whole school', async () => {
+  await content.deliverGroup({ groupId: 1, version: 3, name: 'Whole school', isPrimary: true });
+  expect((await classOf(stranger, 1)).body).toMatchObject({ name: 'Whole school', teachers: [] });
+});
+
 test('a teacher whose name has not arrived yet is left out', async () => {
   await content.publish(aViewer({ userId: 9, schoolId: 1, schoolGroupId: 1 }));
   expect(namesOf((await classOf(teacher, 1)).body)).toEqual(['Amina', 'Ben']);

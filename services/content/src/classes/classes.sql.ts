@@ -11,6 +11,7 @@ const ClassRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isActive: z.boolean(),
+  isPrimary: z.boolean(),
   schoolId: z.int(),
   schoolName: z.string(),
   schoolBadgeId: z.int().nullable(),
@@ -23,6 +24,7 @@ export const findClass = (db: Db, viewer: Viewer, id: number) =>
   db.maybeOne(sql.prepared(preparedFor(audienceOf(viewer), 'content_class'), ClassRow)`
     select
       school_groups.id, school_groups.name, school_groups.description, school_groups.is_active as "isActive",
+      school_groups.is_primary as "isPrimary",
       schools.id as "schoolId", schools.name as "schoolName", schools.badge_media_item_id as "schoolBadgeId",
       written.count as "reportsCount", first.created_at as "firstDate"
     from school_groups

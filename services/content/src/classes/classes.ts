@@ -6,15 +6,16 @@ import type { Deps } from '../deps.ts';
 import { toBadge } from '../people/people.sql.ts';
 import { findClass, findTeachers } from './classes.sql.ts';
 
-/** A class with its teachers; a deleted one as long as it has reports. @throws AppError 404 */
+/** A class with its teachers, none for the whole school; a deleted one as long as it has reports. @throws AppError 404 */
 export async function getClass({ db }: Deps, viewer: Viewer, id: number): Promise<ReplyOf<operations['getClass']>> {
   const found = await findClass(db, viewer, id);
   if (!found || !(found.isActive || found.reportsCount > 0)) throw notFound();
-  const { isActive, schoolId, schoolName, schoolBadgeId, ...row } = found;
+  const { isActive, isPrimary, schoolId, schoolName, schoolBadgeId, ...row } = found;
   return {
     ...row,
     isDeleted: !isActive,
     school: { id: schoolId, name: schoolName, badgeMediaItem: toBadge(schoolBadgeId) },
-    teachers: await findTeachers(db, id),
+    // Everybody without a class is in the group of the whole school.
+    teachers: isPrimary ? [] : await findTeachers(db, id),
   };
 }
