@@ -1,20 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { paths, patterns } from '../src/lib/paths.ts';
 import { breaches } from './support/accessible.ts';
-import { broken, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './support/fit.ts';
+import { broken, brokenWords, enlarge, misfits, moving, shrink, spaceOut, unmarked } from './support/fit.ts';
 import { screens } from './support/screens/index.ts';
 import { isWhole, looks } from './support/screens/reach.ts';
 
 // Checks every screen: axe finds no violation, and the content fits.
 //
-// `npm test` looks at the first state of each screen once: in English, in light colours, at one width, without an error in the
-// browser's console. `npm run test:whole` checks every state: in English all rules in light colours, the colour rules in the other
+// `npm test` looks at the first state of each screen once: in English, in light colours, at one width, with text of twice its size,
+// without an error in the browser's console. `npm run test:whole` checks every state: in English all rules in light colours, the colour rules in the other
 // themes, narrow windows and larger text; in Welsh and right to left less, since only the words differ. It takes half an hour.
 const otherThemes = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
 } as const;
 const wide = { width: 1280, height: 1024 };
+const phone = { width: 390, height: 844 };
 const narrow = { width: 320, height: 800 };
 /** 400 % at 1280 × 1024. */
 const zoomed = { width: 320, height: 256 };
@@ -36,6 +37,7 @@ for (const screen of screens) {
       note('light', await breaches(page));
       if (language === 'en' && state === screen.states[0]) {
         note('1280 px', await misfits(page));
+        await checkLargeText(page, note);
         note('console', errors);
       }
       if (!isWhole) continue;
@@ -56,8 +58,20 @@ for (const screen of screens) {
   });
 }
 
+type Note = (how: string, wrong: string[]) => void;
+
+/** With text of twice its size nothing scrolls sideways, and no word is broken on a wide screen. */
+async function checkLargeText(page: Page, note: Note): Promise<void> {
+  await enlarge(page);
+  note('text of twice its size', [...(await misfits(page)), ...(await brokenWords(page))]);
+  await page.setViewportSize(phone);
+  note('text of twice its size, 390 px', await misfits(page));
+  await shrink(page);
+  await page.setViewportSize(wide);
+}
+
 /** On narrow windows, with larger and more widely spaced text, in forced colours, and with reduced motion. */
-async function checkFit(page: Page, note: (how: string, wrong: string[]) => void): Promise<void> {
+async function checkFit(page: Page, note: Note): Promise<void> {
   note('less movement', await moving(page));
   note('1280 px', await broken(page));
   for (const size of [narrow, zoomed]) {
@@ -65,9 +79,7 @@ async function checkFit(page: Page, note: (how: string, wrong: string[]) => void
     note(`${size.width} × ${size.height}`, await misfits(page));
   }
   await page.setViewportSize(wide);
-  await enlarge(page);
-  note('text of twice its size', await misfits(page));
-  await shrink(page);
+  await checkLargeText(page, note);
   await spaceOut(page);
   note('loose text', await misfits(page));
   await page.setViewportSize(narrow);

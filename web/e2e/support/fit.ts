@@ -19,6 +19,23 @@ export const broken = (page: Page): Promise<string[]> =>
       .map((table) => `not a table: ${table.caption?.textContent}`),
   );
 
+/** Words that run over the end of their line because their column is too narrow. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}{4,20}/gu)) {
+        const range = new Range();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.add(`a broken word: ${word}`);
+      }
+    }
+    return [...found];
+  });
+
 /** The text spacing of WCAG 1.4.12, as its bookmarklet sets it. */
 export const spaceOut = (page: Page) =>
   page.evaluate(() => {
@@ -28,14 +45,17 @@ export const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** Doubles the font size, as a browser with text-only zoom does. */
-export const enlarge = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+/** Text of twice its size, as one sets it in the browser: breakpoints in `em` follow it. */
+export const enlarge = (page: Page): Promise<void> => setTextSize(page, 32);
 
-/** Restores the normal font size. */
-export const shrink = (page: Page) => page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+/** Restores the normal text size. */
+export const shrink = (page: Page): Promise<void> => setTextSize(page, 16);
+
+/** In px. The session stays open, because the size ends with it. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+}
 
 /** What a user of forced colours could not find: fields and buttons without a border, tab stops without a focus ring. */
 export async function unmarked(page: Page): Promise<string[]> {

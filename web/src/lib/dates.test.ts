@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatDate, formatDateTime, formatFeedDate } from './dates.ts';
+import { formatAge, formatDate, formatDateTime, formatFeedDate, sayDay, sayMoment, sayWeekday } from './dates.ts';
 import { speak } from './i18n.ts';
 
 describe('the feed date', () => {
@@ -24,6 +24,29 @@ describe('other dates', () => {
     ['2026-11-05T12:00:00.000Z', '05/11/2026 12:00:00 PM'],
     ['2026-03-29T01:30:00.000Z', '29/03/2026 02:30:00 AM'],
   ])('shows %s as %s', (instant, shown) => expect(formatDateTime(instant)).toBe(shown));
+});
+
+describe('a moment', () => {
+  const now = new Date('2026-11-05T23:30:00Z');
+  test.each([
+    ['2026-11-05T07:36:59Z', 'today, 7:36am'],
+    ['2026-11-05T00:00:00Z', 'today, 12am'],
+    ['2026-11-05T12:05:00Z', 'today, 12:05pm'],
+    ['2026-11-04T23:59:00Z', '4 November, 11:59pm'],
+    ['2026-11-06T00:10:00Z', '6 November, 12:10am'],
+    ['2026-07-01T23:00:00Z', '2 July, 12am'],
+    ['2025-11-05T14:05:00Z', '5 November 2025, 2:05pm'],
+  ])('%s is %s in London', (instant, shown) => expect(sayMoment(instant, now)).toBe(shown));
+
+  test('is said in Welsh, which browsers do not know, and in other languages', () => {
+    speak('cy');
+    expect(sayMoment('2026-11-04T14:05:00Z', now)).toBe('4 Tachwedd, 14:05');
+    expect([sayWeekday('2026-11-04T14:05:00Z'), sayWeekday('2026-07-04T23:30:00Z')]).toEqual(['Dydd Mercher', 'Dydd Sul']);
+    expect(sayDay('2026-01-01', { hasYear: true })).toBe('1 Ionawr 2026');
+    speak('pl');
+    expect([sayWeekday('2026-11-04'), sayDay('2026-11-04')]).toEqual(['środa', '4 listopada']);
+    speak('en');
+  });
 });
 
 test('date, time and AM keep their order from right to left', () => {

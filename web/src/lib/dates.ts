@@ -18,15 +18,51 @@ export function formatDate(instant: string | Date): string {
   return `${day}/${month}/${year}`;
 }
 
-/** "4 January", of a plain `YYYY-MM-DD` day, in the reader's language. */
-export const dayAndMonth = (day: string): string =>
-  new Intl.DateTimeFormat(spoken(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
-
 /** `dd/MM/yyyy hh:mm:ss AM`, London time, twelve-hour clock. */
 export function formatDateTime(instant: string | Date): string {
   const { hour, minute, second, half } = london(instant);
   const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
   return isolate(`${formatDate(instant)} ${twelve}:${minute}:${second} ${half}`);
+}
+
+// Browsers know no Welsh names of days and months.
+const welshMonths = [
+  ...['Ionawr', 'Chwefror', 'Mawrth', 'Ebrill', 'Mai', 'Mehefin'],
+  ...['Gorffennaf', 'Awst', 'Medi', 'Hydref', 'Tachwedd', 'Rhagfyr'],
+];
+const welshDays = ['Dydd Sul', 'Dydd Llun', 'Dydd Mawrth', 'Dydd Mercher', 'Dydd Iau', 'Dydd Gwener', 'Dydd Sadwrn'];
+const isWelsh = () => spoken().startsWith('cy');
+
+/** "4 January" or "4 January 2026", London's day, in the reader's language. Takes instants and plain `YYYY-MM-DD` days. */
+export function sayDay(instant: string | Date, { hasYear = false } = {}): string {
+  const { year, month, day } = london(instant);
+  if (isWelsh()) return [Number(day), welshMonths[Number(month) - 1], hasYear && year].filter(Boolean).join(' ');
+  const parts = { day: 'numeric', month: 'long', ...(hasYear && ({ year: 'numeric' } as const)) } as const;
+  return new Intl.DateTimeFormat(spoken(), { ...parts, timeZone: 'Europe/London' }).format(new Date(instant));
+}
+
+/** "Monday", London's day, in the reader's language. */
+export function sayWeekday(instant: string | Date): string {
+  const { year, month, day } = london(instant);
+  if (isWelsh()) return welshDays[new Date(`${year}-${month}-${day}`).getUTCDay()]!;
+  return new Intl.DateTimeFormat(spoken(), { weekday: 'long', timeZone: 'Europe/London' }).format(new Date(instant));
+}
+
+/** "2pm" or "2:30pm" in English, otherwise "14:00". London time. */
+export function sayTime(instant: string | Date): string {
+  const { hour, minute } = london(instant);
+  if (!spoken().startsWith('en')) return `${hour}:${minute}`;
+  return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`}${Number(hour) < 12 ? 'am' : 'pm'}`;
+}
+
+/**
+ * "today, 7:36am", "29 November, 7:36am" or "29 November 2025, 7:36am", London time, in the reader's language. For screens whose
+ * dates the specification does not fix.
+ */
+export function sayMoment(instant: string | Date, now: Date = new Date()): string {
+  const time = sayTime(instant);
+  if (formatDate(instant) === formatDate(now)) return t('today, {time}', { time });
+  return t('{day}, {time}', { day: sayDay(instant, { hasYear: london(instant).year !== london(now).year }), time });
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -96,7 +96,7 @@ export const quiltScreens: Screen[] = [
       {
         name: 'a school without links',
         answers: { ...shown({ ...waiting, schools: 1, patches: [own], mayRemind: false }), '/api/quilts': [] },
-        shows: heading(aQuilt.question.texts.en),
+        shows: ({ page }) => page.getByRole('heading', { name: /What do you hear at playtime|Beth glywch chi amser chwarae/ }),
       },
       {
         name: 'a school without classes',
@@ -108,7 +108,11 @@ export const quiltScreens: Screen[] = [
         answers: { ...shown(waiting), '/api/quilt/watch': 503 },
         shows: 'We can’t reach the service at the moment. This is the quilt as it was last.',
       },
-      { name: 'no half term', answers: { '/api/quilt': 404, '/api/quilts': quilts }, shows: 'There is no quilt at the moment.' },
+      {
+        name: 'no half term',
+        answers: { '/api/quilt': 404, '/api/quilts': quilts },
+        shows: 'There is no quilt at the moment. The next one begins with the next half term.',
+      },
       loading('/api/quilt'),
       { name: 'not loaded', answers: { '/api/quilt': 500 }, shows: notLoaded },
     ],
@@ -119,7 +123,11 @@ export const quiltScreens: Screen[] = [
     as: 'teacher',
     states: [
       { name: 'turned over', answers: shown(aQuilt), shows: heading('Stitches') },
-      { name: 'without stitches', answers: shown({ ...aQuilt, stitches: [] }), shows: 'There are none yet.' },
+      {
+        name: 'without stitches',
+        answers: shown({ ...aQuilt, stitches: [] }),
+        shows: 'There are none yet. A question, an answer and an answer back between two classes join their patches.',
+      },
       {
         name: 'a patch enlarged',
         answers: shown(aQuilt),
@@ -182,7 +190,7 @@ export const quiltScreens: Screen[] = [
       {
         name: 'not allowed',
         answers: withOwn({ ...unsewn, maySew: false }),
-        shows: 'Only the teachers of this class or a Lead can sew this patch.',
+        shows: 'Only the teachers of this class or a Lead can sew this patch. At some schools only a Lead can.',
       },
       loading('/api/quilt'),
       { name: 'not loaded', answers: { '/api/quilt': 500 }, shows: notLoaded },

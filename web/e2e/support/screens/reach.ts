@@ -52,7 +52,8 @@ const catalogs: Record<Language, Catalog> = { en: {}, cy: welsh, 'en-XB': pseudo
 const sayIn =
   (language: Language): Reader['say'] =>
   (sentence, values = {}) => {
-    const found = catalogs[language][sentence];
+    // What people have written is in no catalog, and stays as it is.
+    const found = welsh[sentence] === undefined ? sentence : catalogs[language][sentence];
     return (typeof found === 'string' ? found : sentence).replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
   };
 

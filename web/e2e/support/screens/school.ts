@@ -89,6 +89,7 @@ const aPicture = {
 const withoutConsent = {
   id: 5,
   title: 'Our coats',
+  audience: 'everyone',
   createDate: '2026-11-05T14:05:00.000Z',
   author: person,
   mediaItems: [

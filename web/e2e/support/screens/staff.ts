@@ -407,7 +407,11 @@ export const staffScreens: Screen[] = [
       {
         name: 'figures of a run open',
         steps: [pressOn('table button[aria-expanded=false]')],
-        shows: ({ page }) => page.getByRole('table', { name: 'Log of runs' }).getByRole('row').nth(2),
+        shows: ({ page, say }) =>
+          page
+            .getByRole('table', { name: say('Log of runs') })
+            .getByRole('row')
+            .nth(2),
       },
       {
         name: 'a run under way',

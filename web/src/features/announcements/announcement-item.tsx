@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasCode } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { msg, spoken, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -49,7 +49,7 @@ export function AnnouncementItem({ message, onRecalled, onTooLate }: Props) {
                 </Link>
               }
             />
-            <Fact name={t('Created')} value={formatDateTime(message.createDate)} />
+            <Fact name={t('Created')} value={sayMoment(message.createDate)} />
             {message.schoolId && (
               <Fact
                 name={t('School')}
@@ -89,8 +89,7 @@ const Summary = ({ message }: { message: Announcement }) => (
   <span className={css.summary}>
     <b dir="auto">{message.subject}</b>
     <span className={css.quiet}>
-      {audienceWords(message)} · {people(message.recipients)} ·{' '}
-      <time dateTime={message.sendAt}>{formatDateTime(message.sendAt)}</time>
+      {audienceWords(message)} · {people(message.recipients)} · <time dateTime={message.sendAt}>{sayMoment(message.sendAt)}</time>
     </span>
     <span>
       <Chip tone={states[message.state].tone}>{t(states[message.state].name)}</Chip>

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useCallback, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import useSWR from 'swr';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
@@ -41,7 +41,7 @@ export function Component() {
     setIsOpen(false);
     setDone(
       sendAt
-        ? t('Your announcement will be sent to {people} on {date}.', { people: people(recipients), date: formatDateTime(sendAt) })
+        ? t('Your announcement will be sent to {people} on {date}.', { people: people(recipients), date: sayMoment(sendAt) })
         : t('Your announcement is being sent to {people}.', { people: people(recipients) }),
     );
     void mutate();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
@@ -62,7 +62,7 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
           value={values.audience === 'school' ? values.school?.name : audienceWords({ audience: values.audience || 'everyone' })}
         />
         <Fact name={t('Recipients')} value={many} />
-        <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('Now')} />
+        <Fact name={t('When')} value={sendAt ? sayMoment(sendAt) : t('Now')} />
       </Facts>
       <Card as="section" aria-label={t('How recipients will see it')} className="stack-4">
         <h3 dir="auto">{preview.subject}</h3>
@@ -80,7 +80,7 @@ export function PreviewStep({ values, preview, onBack, onSent, onWaiting, onUnsu
         <ConfirmPanel
           question={
             sendAt
-              ? t('Send to {people} on {date}?', { people: many, date: formatDateTime(sendAt) })
+              ? t('Send to {people} on {date}?', { people: many, date: sayMoment(sendAt) })
               : t('Send to {people} now?', { people: many })
           }
           confirmText={sendAt ? t('Yes, schedule it') : t('Yes, send it')}

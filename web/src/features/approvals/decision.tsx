@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '../../lib/api-error.ts';
-import { dayAndMonth, formatDate } from '../../lib/dates.ts';
+import { formatDate, sayDay } from '../../lib/dates.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -87,7 +87,7 @@ function Warnings({ signUp }: { signUp: SignUp }) {
 /** When the school would meet others; nothing until it is known. */
 function FirstLinks() {
   const { data } = useSWR(FIRST_LINKS, loadFirstLinks);
-  return data?.date && <p>{t('Approved now, the school gets its first links on {date}.', { date: dayAndMonth(data.date) })}</p>;
+  return data?.date && <p>{t('Approved now, the school gets its first links on {date}.', { date: sayDay(data.date) })}</p>;
 }
 
 const notApproved = (error: unknown): string =>

@@ -2,7 +2,7 @@ import Archive from 'lucide-react/icons/archive';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { spoken, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -36,7 +36,7 @@ export function CaseEvidence({ known: { concern, evidence, current } }: { known:
         <Archive aria-hidden strokeWidth={1.75} />
         <h2 id="evidence-heading">{t('Saved as it was')}</h2>
         <Chip>
-          <time dateTime={evidence.pinnedAt}>{formatDateTime(evidence.pinnedAt)}</time>
+          <time dateTime={evidence.pinnedAt}>{sayMoment(evidence.pinnedAt)}</time>
         </Chip>
       </div>
       <div className={`stack-5 ${css.body}`}>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import type { Entry } from './api.ts';
@@ -25,7 +25,7 @@ export function CaseHistory({ entries, isClosed, done }: Props) {
           <li key={entry.id} ref={place === entries.length - 1 ? newest : undefined} tabIndex={-1}>
             <b>{stepOf(entry)}</b>
             <p>
-              <time dateTime={entry.createDate}>{formatDateTime(entry.createDate)}</time>
+              <time dateTime={entry.createDate}>{sayMoment(entry.createDate)}</time>
               <Actor entry={entry} />
             </p>
             {entry.reason && entry.kind !== 'raised' && (

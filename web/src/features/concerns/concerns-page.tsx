@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { formatAge, formatDateTime } from '../../lib/dates.ts';
+import { formatAge, sayMoment } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -116,7 +116,7 @@ function Item({ concern, isOldest }: { concern: Concern; isOldest: boolean }) {
       <Facts>
         {author && <Fact name={t('Written or uploaded by')} value={<Name>{withSchool(author)}</Name>} />}
         {placeSchool && placeSchool.id !== school?.id && <Fact name={t('Shown at')} value={<Name>{placeSchool.name}</Name>} />}
-        <Fact name={t('Raised')} value={<time dateTime={createDate}>{formatDateTime(createDate)}</time>} />
+        <Fact name={t('Raised')} value={<time dateTime={createDate}>{sayMoment(createDate)}</time>} />
         {raisedBy && <Fact name={t('Raised by')} value={<Name>{withSchool(raisedBy)}</Name>} />}
         {visitor && <Fact name={t('Raised by')} value={<Name>{visitor.name}</Name>} />}
         {outcome && <Fact name={t('Outcome')} value={outcomeOf(outcome)} />}

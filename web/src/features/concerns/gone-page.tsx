@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
@@ -89,7 +89,7 @@ export function Component() {
 const keyOf = ({ kind, id }: GoneItem) => `${kind} ${id}`;
 
 function Item({ item: { kind, id, mediaKind, school, placeSchool, schoolGroup, createDate, goneDate } }: { item: GoneItem }) {
-  const date = (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>;
+  const date = (value: string) => <time dateTime={value}>{sayMoment(value)}</time>;
   return (
     <Card as="li" className="stack-3">
       <h2 className="size-3">{aboutWhat({ kind, mediaKind })}</h2>

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../shell/page.tsx';
@@ -39,8 +39,8 @@ export function Component() {
               {excerpt && (
                 <Fact name={kind === 'media' ? t('Its description') : t('Reported text')} value={<Words>{excerpt}</Words>} />
               )}
-              <Fact name={t('Raised')} value={<time dateTime={createDate}>{formatDateTime(createDate)}</time>} />
-              {closeDate && <Fact name={t('Closed')} value={<time dateTime={closeDate}>{formatDateTime(closeDate)}</time>} />}
+              <Fact name={t('Raised')} value={<time dateTime={createDate}>{sayMoment(createDate)}</time>} />
+              {closeDate && <Fact name={t('Closed')} value={<time dateTime={closeDate}>{sayMoment(closeDate)}</time>} />}
             </Facts>
           </Card>
         ))}

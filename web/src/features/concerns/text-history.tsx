@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import type { TextEvent, TextVersion } from './api.ts';
 import css from './case-history.module.css';
@@ -27,9 +27,9 @@ export function Versions({ versions }: { versions: TextVersion[] }) {
                 {' · '}
               </>
             )}
-            <time dateTime={writeDate}>{formatDateTime(writeDate)}</time>
+            <time dateTime={writeDate}>{sayMoment(writeDate)}</time>
             {' – '}
-            <time dateTime={replaceDate}>{formatDateTime(replaceDate)}</time>
+            <time dateTime={replaceDate}>{sayMoment(replaceDate)}</time>
           </p>
         </li>
       ))}
@@ -46,7 +46,7 @@ export function Events({ events }: { events: TextEvent[] }) {
         <li key={place}>
           <b>{eventOf(event)}</b>
           <p>
-            <time dateTime={event.createDate}>{formatDateTime(event.createDate)}</time>
+            <time dateTime={event.createDate}>{sayMoment(event.createDate)}</time>
             {event.actor && (
               <>
                 {' · '}

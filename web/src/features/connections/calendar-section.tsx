@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { formatDate, sayMoment } from '../../lib/dates.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
@@ -45,7 +45,7 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
     setEditing(null);
     const changed = t('{name} has been changed. Its links will be made on {date}.', {
       name: sayTerm(halfTerm.name),
-      date: formatDateTime(halfTerm.runAt),
+      date: sayMoment(halfTerm.runAt),
     });
     setDone(hasBegun(halfTerm) ? turnsOver(halfTerm) : `${changed} ${turnsOver(halfTerm)}`);
     void list.mutate((all) => all?.map((each) => (each.id === halfTerm.id ? halfTerm : each)), { revalidate: false });
@@ -58,7 +58,7 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
       <p className="quiet">
         {next
           ? t('The next run starts automatically on {date}, for {name}.', {
-              date: formatDateTime(next.runAt),
+              date: sayMoment(next.runAt),
               name: sayTerm(next.name),
             })
           : t('No run is planned: the calendar has ended.')}{' '}
@@ -102,7 +102,7 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
                 </td>
               ))}
               <td data-label={t('Links made')} className={css.whole}>
-                {formatDateTime(halfTerm.runAt)}
+                {sayMoment(halfTerm.runAt)}
               </td>
               <td data-label={t('Quilts turn over')} className={css.whole}>
                 {formatDate(halfTerm.quiltsRevealAt)}

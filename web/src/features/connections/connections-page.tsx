@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { hasCode } from '../../lib/api-error.ts';
 import { auditedRead } from '../../lib/audited-read.ts';
+import { sayDay } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { onNewPath, validId } from '../../lib/search-address.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -36,7 +37,7 @@ import { PreviewSection } from './preview-section.tsx';
 import { ReadinessSection } from './readiness-section.tsx';
 import { RunsSection } from './runs-section.tsx';
 import { UndoPanel } from './undo-panel.tsx';
-import { dayOf, outcomeOf, undoOutcome } from './wording.ts';
+import { outcomeOf, undoOutcome } from './wording.ts';
 
 export const loader = loadConnections;
 
@@ -87,7 +88,7 @@ export function Component() {
   const keep = (previewId: number, isKept: boolean) =>
     acts.perform(async () => {
       const { scheduled } = await keepPreview(previewId, isKept);
-      const day = scheduled ? dayOf(scheduled.runAt) : '';
+      const day = scheduled ? sayDay(scheduled.runAt) : '';
       return isKept
         ? t('The run on {day} will make these links.', { day })
         : t('The run on {day} will compute new links.', { day });

@@ -1,6 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { sayDay } from '../../lib/dates.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import type { NextRun, Preview, Run } from './api.ts';
 import { nations } from './nations.ts';
 import css from './next-run-card.module.css';
 import { count } from './statistics.ts';
-import { changesSince, dayOf, planSentence, runTime, shortTerm } from './wording.ts';
+import { changesSince, planSentence, runTime, shortTerm } from './wording.ts';
 
 interface Props {
   next: NextRun;
@@ -43,7 +44,7 @@ export function NextRunCard({ next, preview, running, status, ...acts }: Props) 
             {nations.map(({ key, name }) => (
               <div key={key}>
                 <dt className="quiet">{t(name)}</dt>
-                <dd>{dayOf(scheduled.dates[key])}</dd>
+                <dd>{sayDay(scheduled.dates[key])}</dd>
               </div>
             ))}
           </dl>
@@ -135,7 +136,7 @@ type ForNextRunProps = Pick<Props, 'next' | 'preview' | 'onPreview' | 'onUseNow'
 
 /** Computing a preview, and using it. */
 function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, onKeep }: ForNextRunProps) {
-  const day = scheduled ? dayOf(scheduled.runAt) : '';
+  const day = scheduled ? sayDay(scheduled.runAt) : '';
   const kept = scheduled?.previewId ?? null;
   const changes = preview ? changesSince(preview.changedSince) : [];
   const canUse = preview !== null && !preview.isKept && (preview.canKeep || preview.canUseNow);

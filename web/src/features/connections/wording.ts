@@ -1,3 +1,4 @@
+import { sayDay, sayWeekday } from '../../lib/dates.ts';
 import { plural, spoken, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
 import { sayTerm } from '../../lib/season-words.ts';
@@ -16,15 +17,13 @@ export const planSentence = (plan: Pick<Preview, 'schools' | 'linksBefore' | 'li
         : plural(plan.leftOut, '{number} school left out', '{number} schools left out', { number: count(plan.leftOut) }),
   });
 
-/** "4 January". Takes instants and plain `YYYY-MM-DD` days. */
-export const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat(spoken(), { day: 'numeric', month: 'long', timeZone: 'Europe/London' }).format(new Date(instant));
-
 /** "Monday 4 January, 04:00", London time. */
-export function runTime(instant: string): string {
-  const weekday = new Intl.DateTimeFormat(spoken(), { weekday: 'long', timeZone: 'Europe/London' }).format(new Date(instant));
-  return t('{weekday} {day}, {time}', { weekday, day: dayOf(instant), time: londonClock(instant).slice(11, 16) });
-}
+export const runTime = (instant: string): string =>
+  t('{weekday} {day}, {time}', {
+    weekday: sayWeekday(instant),
+    day: sayDay(instant),
+    time: londonClock(instant).slice(11, 16),
+  });
 
 /** "Spring 1", of `Spring 1, 2026/27`. */
 export const shortTerm = (name: string): string => sayTerm(name.split(',')[0] ?? name);

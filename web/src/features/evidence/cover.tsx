@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { plural, spoken, t } from '../../lib/i18n.ts';
+import { sayDay } from '../../lib/dates.ts';
+import { plural, t } from '../../lib/i18n.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import type { Picks, School, Term } from './api.ts';
 import css from './cover.module.css';
@@ -12,7 +13,6 @@ type Props = { term: Term; school: School; cover: Picks['cover'] };
 /** The first page: the photo or the quilt that the Lead has chosen, the term, how many schools, the introduction and the school's name. */
 export function Cover({ term: { name, from, to, links }, school, cover: { photo, quilt, introduction } }: Props) {
   const count = new Set(links.map(({ connectedSchool }) => connectedSchool.id)).size;
-  const days = new Intl.DateTimeFormat(spoken(), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <header className={css.cover}>
       {photo && <Picture photo={photo} fallback={t('A photo by our school')} sizes="(width < 900px) 100vw, 700px" />}
@@ -25,7 +25,7 @@ export function Cover({ term: { name, from, to, links }, school, cover: { photo,
         <p className={css.term}>
           {sayTerm(name)}
           <br />
-          {days.formatRange(new Date(from), new Date(to))}
+          {sayDay(from)} – {sayDay(to, { hasYear: true })}
         </p>
         <h2>
           {count === 0

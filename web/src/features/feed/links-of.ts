@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../lib/dates.ts';
+import { sayDay } from '../../lib/dates.ts';
 import { plural, t } from '../../lib/i18n.ts';
 
 /**
@@ -15,7 +15,7 @@ export function linksOf(
   if (count > 0)
     return plural(count, '{class} are linked with {count} school.', '{class} are linked with {count} schools.', { class: name });
   if (!next) return primaryGroup ? t('Your school has no links yet.') : t('{class} have no links yet.', { class: name });
-  const date = dayAndMonth(next);
+  const date = sayDay(next);
   return primaryGroup
     ? t('Your school has no links yet; they arrive on {date}.', { date })
     : t('{class} have no links yet; they arrive on {date}.', { class: name, date });

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { msg, plural, spoken, t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -75,14 +75,14 @@ export function ChangeFacts({ change }: { change: PendingChange }) {
           }
         />
       ))}
-      {announcement && <Fact name={t('When')} value={sendAt ? formatDateTime(sendAt) : t('As soon as you agree')} />}
+      {announcement && <Fact name={t('When')} value={sendAt ? sayMoment(sendAt) : t('As soon as you agree')} />}
       <Fact
         name={t('Asked for by')}
         value={
           <>
             {requestedBy && <bdi translate="no">{fullName(requestedBy)}</bdi>}
             {' · '}
-            <time dateTime={requestDate}>{formatDateTime(requestDate)}</time>
+            <time dateTime={requestDate}>{sayMoment(requestDate)}</time>
           </>
         }
       />
@@ -98,7 +98,7 @@ export function ChangeFacts({ change }: { change: PendingChange }) {
                   {' · '}
                 </>
               )}
-              <time dateTime={decideDate}>{formatDateTime(decideDate)}</time>
+              <time dateTime={decideDate}>{sayMoment(decideDate)}</time>
             </>
           }
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { formatDate, sayMoment } from '../../lib/dates.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { fullName } from '../../lib/people.ts';
@@ -91,7 +91,7 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
           name={t('Withdrawn')}
           value={
             <>
-              <time dateTime={withdrawDate}>{formatDateTime(withdrawDate)}</time>
+              <time dateTime={withdrawDate}>{sayMoment(withdrawDate)}</time>
               {withdrawnBy && (
                 <>
                   {' · '}
@@ -112,7 +112,7 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
         {purgeDate && state === 'withdrawn' && (
           <Fact
             name={waits ? t('Erased at the latest') : t('Deleted for good on')}
-            value={<time dateTime={purgeDate}>{waits ? formatDateTime(purgeDate) : formatDate(purgeDate)}</time>}
+            value={<time dateTime={purgeDate}>{waits ? sayMoment(purgeDate) : formatDate(purgeDate)}</time>}
           />
         )}
       </Facts>

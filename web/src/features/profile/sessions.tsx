@@ -6,7 +6,7 @@ import Tablet from 'lucide-react/icons/tablet';
 import { useRef } from 'react';
 import useSWR from 'swr';
 import { cx } from '../../lib/cx.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -108,7 +108,7 @@ function SessionItem({ session, isBusy, onSignOut }: ItemProps) {
   const { kind, place, isCurrent, isNewPlace, lastUsedDate } = session;
   const Icon = icons[kind];
   const isOdd = isNewPlace && !isCurrent;
-  const used = isCurrent ? t('now') : formatDateTime(lastUsedDate);
+  const used = isCurrent ? t('now') : sayMoment(lastUsedDate);
   return (
     <li className={cx(css.item, isOdd && css.odd)}>
       <span className={css.icon}>

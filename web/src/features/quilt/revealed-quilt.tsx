@@ -42,7 +42,7 @@ export function RevealedQuilt({ quilt: { patches, stitches }, onChange }: Props)
   );
 }
 
-const wide = globalThis.matchMedia?.('(width >= 900px)');
+const wide = globalThis.matchMedia?.('(width >= 56.25em)');
 
 const onResize = (changed: () => void) => {
   wide?.addEventListener('change', changed);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { sayTime } from '../../lib/dates.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import type { Quilt } from './api.ts';
 import { msUntil } from './live-quilt.ts';
 import { PatchBack } from './patch-picture.tsx';
-import { timeOf } from './quilt-words.ts';
 import { whenWords } from './reveal-time.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 import { StillPatch } from './turning-patch.tsx';
@@ -68,7 +68,7 @@ function Countdown({ revealsAt, ahead }: Pick<Props, 'revealsAt' | 'ahead'>) {
         </p>
       )}
       <p role="status" className="visually-hidden">
-        {isClose && t('All patches turn over at {time}, in less than a minute.', { time: timeOf(revealsAt) })}
+        {isClose && t('All patches turn over at {time}, in less than a minute.', { time: sayTime(revealsAt) })}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { sayMoment } from '../../lib/dates.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
@@ -77,7 +77,7 @@ export function ReviewItem({ held, headingId, onDecided, onOutdated, onFailed }:
             {' · '}
           </>
         )}
-        <time dateTime={createDate}>{formatDateTime(createDate)}</time>
+        <time dateTime={createDate}>{sayMoment(createDate)}</time>
         {' · '}
         {cause === 'school' ? t('Your school reads everything first') : t('It contains a word on our list')}
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { sayMoment } from '../../../lib/dates.ts';
 import { msg, t } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useFocusOn } from '../../../lib/use-focus-on.ts';
@@ -37,7 +37,7 @@ export function Started({ year: { key, state, undoUntil }, onUndone, onAgain, on
   return (
     <>
       <p ref={line} tabIndex={-1} role="status">
-        {t(stateOf[state], { date: formatDateTime(undoUntil) })}
+        {t(stateOf[state], { date: sayMoment(undoUntil) })}
       </p>
       {!isAsking && (
         <div className="row-3">
