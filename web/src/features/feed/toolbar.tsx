@@ -16,7 +16,6 @@ import type { School } from './api.ts';
 import { openComposer, useComposer } from './composer/composer-state.ts';
 import { useShownFeed } from './feed-state.ts';
 import { badgeOf, useConnections, useFavourites } from './reader.ts';
-import { LinkReasons } from './schools/link-reasons.tsx';
 import { SchoolLink } from './schools/school-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import css from './toolbar.module.css';
@@ -63,7 +62,6 @@ export function Toolbar() {
         <SchoolDropdown
           text={t('Connections')}
           icon={Spool}
-          hasReasons
           schools={connections.map(({ connectedSchool }) => connectedSchool)}
         />
       )}
@@ -86,7 +84,6 @@ export function Toolbar() {
 type Props = {
   text: string;
   icon: LucideIcon;
-  hasReasons?: boolean;
   /** Undefined if they could not be loaded: `failed` is shown instead. */
   schools: School[] | undefined;
   empty?: string;
@@ -94,7 +91,7 @@ type Props = {
 };
 
 /** A button with a list of schools; choosing one shows its reports. Escape, or moving focus out, closes it. */
-function SchoolDropdown({ text, icon: Icon, hasReasons, schools, empty, failed }: Props) {
+function SchoolDropdown({ text, icon: Icon, schools, empty, failed }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const holder = useRef<HTMLDivElement>(null);
@@ -130,10 +127,7 @@ function SchoolDropdown({ text, icon: Icon, hasReasons, schools, empty, failed }
         {schools?.map((school) => (
           <div key={school.id} className={css.row}>
             <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={36} />
-            <div className="grow">
-              <SchoolLink school={school} onFollow={() => setOpen(false)} />
-              {hasReasons && <LinkReasons school={school} />}
-            </div>
+            <SchoolLink school={school} className="grow" onFollow={() => setOpen(false)} />
           </div>
         ))}
         {schools?.length === 0 && <p className={css.note}>{empty}</p>}

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import type { School } from '../api.ts';
 import { badgeOf, useConnections, useFavourites } from '../reader.ts';
-import { LinkReasons } from './link-reasons.tsx';
 import { SchoolLink } from './school-link.tsx';
 import css from './schools.module.css';
 
@@ -21,7 +20,6 @@ export function SchoolLists() {
     <aside aria-label={t('Schools')} className={`stack-4 ${css.lists}`}>
       <SchoolList
         title={t('Connected schools')}
-        hasReasons
         schools={connections?.map(({ connectedSchool }) => connectedSchool)}
         empty={t('Your school has not been linked yet. New links are made every half term.')}
         failed={t('We couldn’t load your connected schools.')}
@@ -47,14 +45,13 @@ export function SchoolLists() {
 
 type Props = {
   title: string;
-  hasReasons?: boolean;
   /** Undefined if they could not be loaded. */
   schools: School[] | undefined;
   empty: string;
   failed: string;
 };
 
-function SchoolList({ title, hasReasons, schools, empty, failed }: Props) {
+function SchoolList({ title, schools, empty, failed }: Props) {
   const titleId = useId();
   return (
     <Card as="section" flush aria-labelledby={titleId} className={css.list}>
@@ -66,10 +63,7 @@ function SchoolList({ title, hasReasons, schools, empty, failed }: Props) {
           {schools.map((school) => (
             <li key={school.id}>
               <SchoolBadge schoolId={school.id} badgeUrl={badgeOf(school)} size={40} />
-              <div className="grow">
-                <SchoolLink school={school} className={css.name} />
-                {hasReasons && <LinkReasons school={school} />}
-              </div>
+              <SchoolLink school={school} className={`grow ${css.name}`} />
             </li>
           ))}
         </ul>
