@@ -1453,6 +1453,8 @@ export interface operations {
             query?: {
                 /** @description The last school of the previous page */
                 afterSchoolId?: components["schemas"]["IdParameter"];
+                /** @description Only this school */
+                schoolId?: components["schemas"]["IdParameter"];
             };
             header?: never;
             path: {
