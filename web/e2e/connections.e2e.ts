@@ -111,11 +111,13 @@ test('the Lead of a new school is notified of a run in the app and by email, onc
   await superuser.post('/api/connection');
   await superuser.dispose();
   // A run may be about ten thousands of Leads: messaging's schedule queues their mails, in batches.
-  const notices = async () => (await mailsTo(lead.email)).filter((each) => each.subject === subject);
+  const notices = async () =>
+    (await mailsTo(lead.email)).filter((each) => each.subject.startsWith('Your school is linked with '));
   await expect.poll(async () => (await notices()).length, { timeout: 90_000 }).toBe(1);
   const [mail] = await notices();
 
-  await signIn(page, lead, new URL(linkIn(mail!, '/messages')).pathname);
+  expect(linkIn(mail!, '/home?tab=linked')).toBeTruthy();
+  await signIn(page, lead, '/messages');
   const message = page.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(subject) });
   await message.click();
   const schools = page.getByRole('listitem').filter({ has: page.locator('strong') });

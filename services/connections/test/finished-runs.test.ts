@@ -83,6 +83,7 @@ test('messaging reads the current links of a finished run by school, with partne
   expect(await linksOf(id)).toEqual(all);
   expect(await linksOf(id, '?afterSchoolId=2')).toEqual(all.slice(2));
   expect(await linksOf(id, '?afterSchoolId=4')).toEqual([]);
+  expect(await linksOf(id, '?schoolId=2')).toEqual([all[1]]);
   expect(await linksOf(earlier)).toEqual([]);
   expect((await connections.get(`/internal/runs/${id}/links`, superuser)).status).toBeGreaterThanOrEqual(400);
 });

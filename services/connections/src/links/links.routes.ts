@@ -28,7 +28,7 @@ export const linkRoutes = ({ db, clock }: Deps): HandlersOf<operations, Names> =
   },
 
   listRunLinks: async ({ params, query }) => {
-    const schools = await listRunLinks(db, params.runId, query.afterSchoolId ?? 0);
+    const schools = await listRunLinks(db, params.runId, query);
     return schools.map(({ schoolId, links }) => ({ schoolId, links: [...links] }));
   },
 });

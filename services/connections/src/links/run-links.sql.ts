@@ -10,17 +10,23 @@ const SchoolLinksRow = z.object({
   links: z.array(z.object({ schoolName: z.string(), reasons: z.array(z.string()) })),
 });
 
+interface Page {
+  afterSchoolId?: number | undefined;
+  schoolId?: number | undefined;
+}
+
 /**
  * The next open schools after one, with the links that a run made and that are still current. Uses the index of current links
- * by school, so a page costs the same anywhere in the network.
+ * by school, so a page costs the same anywhere in the network. With `schoolId`, only that school.
  */
-export const listRunLinks = (db: Db, runId: number, afterSchoolId: number) =>
+export const listRunLinks = (db: Db, runId: number, { afterSchoolId = 0, schoolId }: Page) =>
   db.any(sql.type(SchoolLinksRow)`
     with page as (
       select schools.id
       from schools
       where
         schools.id > ${afterSchoolId}
+        and ${schoolId === undefined ? sql.fragment`true` : sql.fragment`schools.id = ${schoolId}`}
         and ${isOpen}
         and (
           exists (select from links where links.school_a = schools.id and links.run_id = ${runId} and links.ended_at is null)

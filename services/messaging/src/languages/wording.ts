@@ -21,6 +21,8 @@ export interface Wording {
   t: (sentence: string, values?: Values) => string;
   /** Translates a count, given its English singular and plural; the plural is the key. Both may contain `{count}`. */
   plural: (count: number, one: string, other: string) => string;
+  /** Joins names: "one, two and three". */
+  list: (names: readonly string[]) => string;
   /** Formats an instant as a long date and a time in London. */
   instant: (iso: string) => string;
   /** Formats the day of an instant in London. */
@@ -47,6 +49,7 @@ function createWording(language: Language): Wording {
     hour12: true,
     timeZone: 'Europe/London',
   });
+  const lists = new Intl.ListFormat(locale);
   const rules = new Intl.PluralRules(locale);
 
   // An isolated value keeps its own direction. Addresses stay unmarked, because readers copy them.
@@ -71,6 +74,7 @@ function createWording(language: Language): Wording {
       const forms = typeof found === 'object' ? found : { one, other };
       return fill(forms[rules.select(count)] ?? other, { service: SERVICE_NAME, count });
     },
+    list: (names) => lists.format(names),
     instant: (iso) => {
       const date = new Date(iso);
       return t('{day} at {time}', { day: days.format(date), time: times.format(date) });

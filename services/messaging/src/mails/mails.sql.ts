@@ -19,7 +19,8 @@ const AboutRejection = Sendable.extend({ kind: z.literal('sign-up-rejected'), ab
 const AboutVisitorsConcern = Sendable.extend({ kind: z.literal('concern-confirmation'), aboutId: z.int() });
 const AboutComment = Personal.extend({ kind: z.literal('comment'), articleId: z.int(), commentId: z.int() });
 const AboutReply = AboutComment.extend({ kind: z.literal('reply'), responseId: z.int() });
-const AboutNewSchools = Personal.extend({ kind: z.literal('new-schools') });
+/** About a run of connections. */
+const AboutNewSchools = Personal.extend({ kind: z.literal('new-schools'), aboutId: z.int() });
 const AboutQuilt = Personal.extend({ kind: z.enum(quiltKinds), aboutId: z.int() });
 const Digest = Personal.extend({ kind: z.literal('digest') });
 const AboutWork = Personal.extend({ kind: z.enum(staffKinds), aboutId: z.int() });

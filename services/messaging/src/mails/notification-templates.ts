@@ -8,7 +8,8 @@ export type CommentNotice = ReplyOf<ContentOperations['getCommentNotice']>;
 /** One notification: a comment or reply on a report, a school's new links from a run, or a quilt. */
 export type News =
   | { kind: 'comment' | 'reply'; notice: CommentNotice }
-  | { kind: 'new-schools' }
+  /** The names of the schools that are new, at least one. */
+  | { kind: 'new-schools'; schools: string[] }
   /** `daysAhead`: 0 today, 1 tomorrow. */
   | { kind: 'quilt-reveal'; revealsAt: string; daysAhead: number }
   /** `schoolName`: the school whose quilt it is. */
@@ -65,20 +66,21 @@ const frameOf = (wording: Wording, { recipient, origin, unsubscribeToken }: Read
   greeting: greet(wording, recipient),
   afterwards: [],
   reason: wording.t(
-    "You're receiving this because you turned on notification emails. You can change this in your profile: {page}.",
+    "You're receiving this because notification emails are on in your profile, where you can turn them off: {page}.",
     { page: `${origin}/userprofile` },
   ),
   unsubscribePage: `${origin}/unsubscribe?token=${unsubscribeToken}`,
 });
 
-function subjectOf({ t, day, time }: Wording, news: News): string {
+function subjectOf(wording: Wording, news: News): string {
+  const { t, day, time } = wording;
   switch (news.kind) {
     case 'comment':
       return t('New comment on your report “{title}”', { title: news.notice.articleTitle });
     case 'reply':
       return t('New reply on the report “{title}”', { title: news.notice.articleTitle });
     case 'new-schools':
-      return t('Your new schools this half term');
+      return t('Your school is linked with {schools}', { schools: named(wording, news.schools) });
     case 'quilt-reveal':
       if (news.daysAhead === 1) return t('Tomorrow at {time} your quilt turns over', { time: time(news.revealsAt) });
       if (news.daysAhead === 0) return t('Today at {time} your quilt turns over', { time: time(news.revealsAt) });
@@ -88,11 +90,15 @@ function subjectOf({ t, day, time }: Wording, news: News): string {
   }
 }
 
+/** "Hollowbank, Guru Tegh and 4 more": a subject has room for two or three names. */
+const named = ({ t, list }: Wording, schools: string[]): string =>
+  list(schools.length > 3 ? [...schools.slice(0, 2), t('{count} more', { count: schools.length - 2 })] : schools);
+
 function paragraphsOf(wording: Wording, news: News): string[] {
   const { t } = wording;
   switch (news.kind) {
     case 'new-schools':
-      return [t('Your school has been linked with new schools. Your messages say which schools they are, and why.')];
+      return [sentenceOf(wording, news), t('Your messages say why. Their reports are a good place for a first comment.')];
     case 'quilt-reveal':
       return [
         sentenceOf(wording, news),
@@ -107,12 +113,12 @@ function paragraphsOf(wording: Wording, news: News): string[] {
 
 function labelOf({ t }: Wording, news: News): string {
   if (news.kind === 'comment' || news.kind === 'reply') return t('Read it in full');
-  return news.kind === 'new-schools' ? t('Read the message') : t('Open your quilt');
+  return news.kind === 'new-schools' ? t('Read their reports') : t('Open your quilt');
 }
 
 /** The notification in one paragraph, for its own mail and for a digest. */
-function sentenceOf({ t, day, time }: Wording, news: News): string {
-  if (news.kind === 'new-schools') return t('Your school has been linked with new schools.');
+function sentenceOf({ t, list, day, time }: Wording, news: News): string {
+  if (news.kind === 'new-schools') return t('Your school is now linked with {schools}.', { schools: list(news.schools) });
   if (news.kind === 'quilt-reveal' || news.kind === 'quilt-reminder') {
     const values = { day: day(news.revealsAt), time: time(news.revealsAt) };
     return news.kind === 'quilt-reveal'
@@ -131,5 +137,5 @@ function sentenceOf({ t, day, time }: Wording, news: News): string {
 
 function addressOf(news: News, origin: string): string {
   if (news.kind === 'comment' || news.kind === 'reply') return `${origin}/home?id=${news.notice.articleId}&showComments=true`;
-  return news.kind === 'new-schools' ? `${origin}/messages` : `${origin}/quilt`;
+  return news.kind === 'new-schools' ? `${origin}/home?tab=linked` : `${origin}/quilt`;
 }

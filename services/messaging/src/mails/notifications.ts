@@ -2,11 +2,11 @@ import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import type { Tx } from '@patchwork/platform/db';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
-import { isActiveLead } from '../people/people.sql.ts';
+import { findSchoolOfLead } from '../people/people.sql.ts';
 import { findQuilt } from '../quilts/quilt-notices.sql.ts';
 import { insertDigest, lockOpenDigest, markGathered } from './digests.sql.ts';
 import type { MailContent } from './mail-content.ts';
-import type { NotificationKind } from './mail-kinds.ts';
+import type { NotificationKind, quiltKinds } from './mail-kinds.ts';
 import { insertMail, listGathered, type Mail, type NewMail, type NewsMail } from './mails.sql.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent, type Reader } from './notification-templates.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
@@ -81,7 +81,7 @@ const written = ({ recipient, unsubscribeToken }: Reader, letter: MailContent): 
 async function findNews(deps: Deps, mail: NewsMail): Promise<News | null> {
   switch (mail.kind) {
     case 'new-schools':
-      return (await isActiveLead(deps.db, mail.userId)) ? { kind: mail.kind } : null;
+      return findNewSchools(deps, mail);
     case 'quilt-reveal':
     case 'quilt-reminder':
       return findQuiltNews(deps, mail);
@@ -93,10 +93,22 @@ async function findNews(deps: Deps, mail: NewsMail): Promise<News | null> {
   }
 }
 
+/** Returns null when the user is no longer a Lead, or the school has no link of the run any more. */
+async function findNewSchools(
+  { db, connections }: Deps,
+  { kind, userId, aboutId: runId }: Extract<NewsMail, { kind: 'new-schools' }>,
+): Promise<News | null> {
+  const schoolId = await findSchoolOfLead(db, userId);
+  if (schoolId === null) return null;
+  const [found] = await connections.call('listRunLinks', { path: { runId }, query: { schoolId } });
+  const schools = found?.links.map(({ schoolName }) => schoolName) ?? [];
+  return schools.length > 0 ? { kind, schools } : null;
+}
+
 /** Returns null when the quilt has turned over, or its school has closed. */
 async function findQuiltNews(
   { db, clock }: Deps,
-  { kind, aboutId }: Extract<NewsMail, { aboutId: number }>,
+  { kind, aboutId }: Extract<NewsMail, { kind: (typeof quiltKinds)[number] }>,
 ): Promise<News | null> {
   const quilt = await findQuilt(db, aboutId, clock());
   if (!quilt) return null;

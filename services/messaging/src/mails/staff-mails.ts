@@ -1,6 +1,7 @@
 import { findReminded } from '../concerns/reminders.sql.ts';
 import type { Deps } from '../deps.ts';
 import { listConcerned } from '../notices/staff-notices.ts';
+import { listSchoolNames } from '../schools/schools.sql.ts';
 import type { StaffKind } from './mail-kinds.ts';
 import type { Mail } from './mails.sql.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
@@ -18,6 +19,10 @@ export async function writeStaffMail(deps: Deps, mail: Extract<Mail, { kind: Sta
   const concernId = kind === 'concern-reminder' ? (await findReminded(deps.db, aboutId))?.concernId : aboutId;
   return {
     to: recipient.email,
-    letter: staffMailContent(kind, recipient, { origin: deps.publicOrigin, id: concernId ?? aboutId }),
+    letter: staffMailContent(kind, recipient, {
+      origin: deps.publicOrigin,
+      id: concernId ?? aboutId,
+      ...(kind === 'staff-sign-up' && { school: (await listSchoolNames(deps.db, [aboutId])).get(aboutId) }),
+    }),
   };
 }

@@ -6,12 +6,21 @@ import type { WorkKind } from './mail-kinds.ts';
 
 type Words = { subject: string; sentence: string; label: string; path: string };
 
-function wordsOf({ t }: Wording, kind: WorkKind, aboutId: number): Words {
+interface Work {
+  origin: string;
+  id: number;
+  /** The name of the school that has signed up, if it is known. */
+  school?: string | undefined;
+}
+
+function wordsOf({ t }: Wording, kind: WorkKind, { id, school }: Omit<Work, 'origin'>): Words {
   switch (kind) {
     case 'staff-sign-up':
       return {
-        subject: t('A school is waiting for approval'),
-        sentence: t('A school has signed up to {service} and is waiting for approval.'),
+        subject: school ? t('{school} is waiting for approval', { school }) : t('A school is waiting for approval'),
+        sentence: school
+          ? t('{school} has signed up to {service} and is waiting for approval.', { school })
+          : t('A school has signed up to {service} and is waiting for approval.'),
         label: t('Review sign-ups'),
         path: '/signups',
       };
@@ -27,14 +36,14 @@ function wordsOf({ t }: Wording, kind: WorkKind, aboutId: number): Words {
         subject: t('A concern has been raised: please review it now'),
         sentence: t('A concern has been raised on {service}.'),
         label: t('Review the concern'),
-        path: `/concerns/${aboutId}`,
+        path: `/concerns/${id}`,
       };
     case 'concern-reminder':
       return {
         subject: t('A concern is still waiting for the safeguarding team'),
         sentence: t('A concern was raised on {service} more than 24 hours ago, and no Admin has acknowledged it.'),
         label: t('Review the concern'),
-        path: `/concerns/${aboutId}`,
+        path: `/concerns/${id}`,
       };
     case 'pending-change':
       return {
@@ -49,13 +58,9 @@ function wordsOf({ t }: Wording, kind: WorkKind, aboutId: number): Words {
 /**
  * Composes a mail about work that waits for staff or a school's Leads. It never quotes the content, which stays on the site.
  */
-export function staffMailContent(
-  kind: WorkKind,
-  recipient: Recipient,
-  { origin, id }: { origin: string; id: number },
-): MailContent {
+export function staffMailContent(kind: WorkKind, recipient: Recipient, { origin, ...work }: Work): MailContent {
   const wording = wordingIn(recipient.language);
-  const { subject, sentence, label, path } = wordsOf(wording, kind, id);
+  const { subject, sentence, label, path } = wordsOf(wording, kind, work);
   return {
     wording,
     subject,

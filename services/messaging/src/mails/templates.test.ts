@@ -42,7 +42,7 @@ const reader = { recipient, origin, unsubscribeToken: '7-token_x' };
 const newsKinds = ['comment', 'reply', 'new-schools', ...quiltKinds] as const;
 const quilt = { revealsAt: '2026-12-11T14:00:00.000Z', schoolName: 'Hill & Dale "Primary"' };
 function newsOf(kind: (typeof newsKinds)[number]): News {
-  if (kind === 'new-schools') return { kind };
+  if (kind === 'new-schools') return { kind, schools: ['Hollowbank', 'Guru Tegh'] };
   if (kind === 'quilt-reveal') return { kind, revealsAt: quilt.revealsAt, daysAhead: 1 };
   return kind === 'quilt-reminder' ? { kind, ...quilt } : { kind, notice };
 }
@@ -104,7 +104,7 @@ function samplesIn(language: Language | undefined) {
     ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
     'quilt-reveal-today': newsMailContent({ ...newsOf('quilt-reveal'), daysAhead: 0 } as News, asReader),
     'quilt-reveal-later': newsMailContent({ ...newsOf('quilt-reveal'), daysAhead: 3 } as News, asReader),
-    digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill({ kind: 'new-schools' })], asReader),
+    digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill(newsOf('new-schools'))], asReader),
     ...Object.fromEntries(workKinds.map((kind) => [kind, staffMailContent(kind, person, { origin, id: 7 })])),
     'staff-role': roleMailContent({ ...roleChange, isGranted: true }, person, origin),
     'staff-role-revoked': roleMailContent({ ...roleChange, isGranted: false }, person, origin),
@@ -228,14 +228,31 @@ test('a reminder names the school that waits, blames no one and links to the qui
   expect(text).not.toMatch(/late|overdue|still|yet|only|missing/i);
 });
 
+test.each([
+  [['Hollowbank'], 'Hollowbank', 'Hollowbank'],
+  [['Hollowbank', 'Guru Tegh', 'Gull Rock'], 'Hollowbank, Guru Tegh and Gull Rock', 'Hollowbank, Guru Tegh and Gull Rock'],
+  [
+    ['Hollowbank', 'Guru Tegh', 'Gull Rock', 'Al-Noor', 'Fenwick'],
+    'Hollowbank, Guru Tegh and 3 more',
+    'Hollowbank, Guru Tegh, Gull Rock, Al-Noor and Fenwick',
+  ],
+])('the news of new links is in the subject, and all of them in the first line: %j', (schools, few, all) => {
+  const mail = newsMailContent({ kind: 'new-schools', schools }, reader);
+  expect(mail.subject).toBe(`Your school is linked with ${few}`);
+  expect(mail.paragraphs[0]).toBe(`Your school is now linked with ${all}.`);
+  expect(mail.action).toEqual({ label: 'Read their reports', url: 'https://patchwork.example/home?tab=linked' });
+});
+
 test('a digest lists up to 30 notifications, oldest first, each with a link', () => {
   const { text, html, subject } = render('digest');
   expect(subject).toBe('New for you on Patchwork');
-  const places = ['commented on', 'replied to', 'has been linked with new schools'].map((words) => text.indexOf(words));
+  const places = ['commented on', 'replied to', 'is now linked with Hollowbank and Guru Tegh'].map((words) =>
+    text.indexOf(words),
+  );
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places[0]).toBeGreaterThan(0);
   expect(html).toContain('href="https://patchwork.example/home?id=41&amp;showComments=true"');
-  const many = digestMailContent(Array<News>(35).fill({ kind: 'new-schools' }), reader);
+  const many = digestMailContent(Array<News>(35).fill(newsOf('new-schools')), reader);
   expect(many.items).toHaveLength(30);
   expect(many.afterwards).toEqual(['5 more notifications are waiting for you on Patchwork.']);
 });

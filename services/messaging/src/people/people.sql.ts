@@ -1,4 +1,4 @@
-import { type Db, Nothing, saveNewer } from '@patchwork/platform/db';
+import { type Db, saveNewer } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
@@ -11,10 +11,12 @@ export interface Person {
   isSafeguardingLead: boolean;
 }
 
-/** Whether the user is an active Lead, according to the projection. */
-export const isActiveLead = (db: Db, userId: number): Promise<boolean> =>
-  db.exists(sql.type(Nothing)`
-    select from people where people.user_id = ${userId} and people.is_active and people.is_lead
+/** The school of an active Lead; null for anybody else. */
+export const findSchoolOfLead = (db: Db, userId: number): Promise<number | null> =>
+  db.maybeOneFirst(sql.type(z.object({ schoolId: z.int() }))`
+    select people.school_id as "schoolId"
+    from people
+    where people.user_id = ${userId} and people.is_active and people.is_lead
   `);
 
 /** The ids of a school's active users, according to the projection. */
