@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { t } from '../lib/i18n.ts';
+import { spoken, t } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import css from './field.module.css';
 
@@ -195,15 +195,25 @@ interface Item {
   name: string;
 }
 
-/** The options of a select: an empty one first, then the items, grouped if `groupOf` names their group. */
-export function Choices<T extends Item>({ items, groupOf }: { items: readonly T[]; groupOf?: (item: T) => string }) {
+interface ChoicesProps<T extends Item> {
+  items: readonly T[];
+  /** Names the group of an item. */
+  groupOf?: (item: T) => string;
+  /** By name in the reader's language; by default they keep their order. */
+  isSorted?: boolean;
+}
+
+/** The options of a select: an empty one first, then the items, perhaps in groups. */
+export function Choices<T extends Item>({ items, groupOf, isSorted = false }: ChoicesProps<T>) {
   const groups = groupOf ? [...new Set(items.map(groupOf))] : [];
-  const options = (some: readonly T[]) =>
-    some.map(({ id, name }) => (
+  const options = (some: readonly T[]) => {
+    const named = some.map(({ id, name }) => ({ id, said: t(name) }));
+    return (isSorted ? named.toSorted((one, two) => one.said.localeCompare(two.said, spoken())) : named).map(({ id, said }) => (
       <option key={id} value={id}>
-        {t(name)}
+        {said}
       </option>
     ));
+  };
   return (
     <>
       <option value="">{t('Select…')}</option>

@@ -89,7 +89,7 @@ function SchoolFields({ form, lookups, isReadOnly }: SchoolFieldsProps) {
       <TextField label={t('Primary Contact Name')} optional {...text('headTeacher')} />
       <TextField label={t('School Email')} optional type="email" {...text('email')} />
       <Select label={t('County')} {...select('countyId')}>
-        <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+        <Choices items={lookups.counties} groupOf={({ nation }) => nation} isSorted />
       </Select>
       <TextField label={t('Postcode')} {...text('zip')} />
       <Select label={t('School Type')} {...select('typeId')}>

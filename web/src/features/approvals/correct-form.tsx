@@ -170,7 +170,7 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
           <TextField label={t('School name')} {...school('name')} />
           <TextField label={t('Postcode')} {...school('zip')} />
           <Select label={t('County')} {...school('countyId')}>
-            <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+            <Choices items={lookups.counties} groupOf={({ nation }) => nation} isSorted />
           </Select>
           <Select label={t('School Type')} {...school('typeId')}>
             <Choices items={lookups.schoolTypes} />

@@ -84,7 +84,7 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
           <div className={cx('stack-4', css.pair)}>
             <TextField label={t('Postcode')} {...field('zip')} />
             <Select label={t('County')} {...field('countyId')}>
-              <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+              <Choices items={lookups.counties} groupOf={({ nation }) => nation} isSorted />
             </Select>
           </div>
         </Fieldset>

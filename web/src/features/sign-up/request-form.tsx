@@ -146,7 +146,7 @@ function SchoolFields({ form, lookups }: { form: UseFormReturn<Request>; lookups
       </Select>
       <div className={cx('stack-4', css.row)}>
         <Select label={t('County')} autoComplete="off" {...field('school.countyId')}>
-          <Choices items={lookups.counties} groupOf={({ nation }) => nation} />
+          <Choices items={lookups.counties} groupOf={({ nation }) => nation} isSorted />
         </Select>
         <TextField label={t('Postcode')} autoComplete="section-school postal-code" {...field('school.zip')} />
       </div>
