@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { account } from './demo.ts';
-import { signIn } from './steps.ts';
+import { menu, signIn } from './steps.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -9,7 +9,7 @@ export const status = (page: Page, text: string | RegExp) => page.getByRole('sta
 
 export async function openAnnouncements(page: Page): Promise<void> {
   await signIn(page, account('admin'), '/messages');
-  await button(page, 'Admin').click();
+  await menu(page, 'Admin').click();
   await page.getByRole('navigation').getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeFocused();
   await expect(page).toHaveTitle('Announcements – Patchwork');

@@ -1,4 +1,4 @@
-import { fill, heading, loading, press, pressOn, type Screen } from './reach.ts';
+import { fill, heading, loading, openMenu, press, pressOn, type Screen } from './reach.ts';
 
 /** A sign-up in its second stage, with one colleague added. */
 const secondStage = JSON.stringify({
@@ -35,7 +35,7 @@ export const publicScreens: Screen[] = [
         name: 'menu of a Lead open on a telephone',
         as: 'lead',
         address: '/contact',
-        steps: [({ page }) => page.setViewportSize({ width: 390, height: 844 }), press('Menu'), press('School')],
+        steps: [({ page }) => page.setViewportSize({ width: 390, height: 844 }), press('Menu'), openMenu('School')],
         kept: { isLoggedIn: 'true', roles: '["Viewer","Contributor","Responder","SchoolAdmin"]' },
         shows: 'Users & Groups',
       },
@@ -43,7 +43,7 @@ export const publicScreens: Screen[] = [
         name: 'menu of staff open',
         as: 'superuser',
         address: '/userprofile',
-        steps: [press('Admin')],
+        steps: [openMenu('Admin')],
         shows: 'Announcements',
       },
     ],

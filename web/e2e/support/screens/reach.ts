@@ -218,6 +218,15 @@ export const heading =
   (reader: Reader): Locator =>
     reader.page.getByRole('heading', { name: named(reader, name) });
 
+/** Opens a menu of the bar, whatever number stands beside its name. */
+export const openMenu =
+  (name: 'School' | 'Admin'): Step =>
+  ({ page, say }) =>
+    page
+      .getByRole('navigation')
+      .getByRole('button', { name: new RegExp(`^${literal(say(name))}`) })
+      .click();
+
 export const press =
   (name: string, role: 'button' | 'link' | 'checkbox' | 'radio' = 'button'): Step =>
   (reader) =>
