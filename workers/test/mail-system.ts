@@ -120,7 +120,9 @@ export async function startMailSystem() {
   const runLinks = new Map<number, RunLinks>();
   const connectionsHandlers: HandlersOf<ConnectionsOperations, 'listRunLinks'> = {
     listRunLinks: async ({ params, query }) =>
-      (runLinks.get(params.runId) ?? []).filter(({ schoolId }) => schoolId > (query.afterSchoolId ?? 0)).slice(0, 2),
+      (runLinks.get(params.runId) ?? [])
+        .filter(({ schoolId }) => schoolId > (query.afterSchoolId ?? 0) && schoolId === (query.schoolId ?? schoolId))
+        .slice(0, 2),
   };
   const identityApp = await buildServer({
     service: 'identity',
