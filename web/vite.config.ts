@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PRICE_SENTENCE } from '@patchwork/contracts/price-sentence';
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -43,13 +44,13 @@ function compressedCopies(): Plugin {
   };
 }
 
-/** Puts the product's name into the page and the manifest. */
+/** Puts the product's name into the page and the manifest, and the usual sentence about the price into the page. */
 function serviceName(): Plugin {
   const named = (text: string) => text.replaceAll('%SERVICE_NAME%', SERVICE_NAME);
   const manifest = () => named(readFileSync(join(import.meta.dirname, 'manifest.webmanifest'), 'utf8'));
   return {
     name: 'service-name',
-    transformIndexHtml: { order: 'pre', handler: named },
+    transformIndexHtml: { order: 'pre', handler: (page) => named(page).replace('%PRICE_SENTENCE%', PRICE_SENTENCE) },
     configureServer({ middlewares }) {
       middlewares.use('/manifest.webmanifest', (_request, response) => {
         response.setHeader('content-type', 'application/manifest+json').end(manifest());

@@ -19,7 +19,18 @@ const key = {
 
 /** The screens of visitors. */
 export const publicScreens: Screen[] = [
-  { name: 'landing page', address: '/', states: [{ name: 'loaded', shows: heading('Learning Through Collaboration') }] },
+  {
+    name: 'landing page',
+    address: '/',
+    states: [
+      { name: 'loaded', shows: heading('Learning Through Collaboration') },
+      {
+        name: 'details open',
+        steps: [pressOn('main details:first-of-type summary'), pressOn('main details:last-of-type summary')],
+        shows: 'What evidence appears',
+      },
+    ],
+  },
   {
     name: 'bars',
     address: '/contact',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -5,25 +6,27 @@ import { COMPANY, DOCUMENTS } from '../../lib/service.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Card } from '../../ui/card.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
+import { ChevronIcon } from '../../ui/first-icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Example } from './example.tsx';
+import { Exchange } from './exchange.tsx';
 import css from './landing-page.module.css';
+import { PriceSentence } from './price-sentence.tsx';
 import quilt from './quilt.svg';
 import { QuiltSection } from './quilt-section.tsx';
 
 export const title = msg('Learning Through Collaboration');
 export const handle = { Footer: LandingFooter };
 
-const section = `stack-5 page-width ${css.section}`;
+const section = `page-width ${css.section}`;
 
 export function Component() {
   useTitle(t(title));
   return (
     <>
-      <div className={`stack-6 page-width ${css.hero}`}>
-        <div className="stack-5">
+      <div className={`page-width ${css.hero}`}>
+        <div className={css.opening}>
           <h1 tabIndex={-1}>{t(title)}</h1>
-          <p className={`size-3 ${css.lead}`}>
+          <p className={css.lead}>
             {t(
               'Share what your class is doing, and hear back from four to six very different schools. A closed network for UK schools.',
             )}
@@ -34,13 +37,14 @@ export function Component() {
               {t('Login')}
             </LinkButton>
           </p>
-          <p>{t('The first month is free.')}</p>
+          <p className={css.price}>
+            <PriceSentence />
+          </p>
         </div>
-        <img src={quilt} alt="" width="656" height="548" className={css.quilt} />
+        <Exchange />
       </div>
       <HowItWorks />
       <QuiltSection />
-      <Example />
       <Inspection />
       <Safety />
       <Price />
@@ -101,53 +105,67 @@ const values = [
 
 function Inspection() {
   return (
-    <section className={section} aria-labelledby="inspection">
-      <h2 id="inspection">{t('What inspectors look for')}</h2>
-      <p className="size-3">
-        {t(
-          'Inspectors ask how a school prepares pupils for life in modern Britain. What a class does here is dated, tagged with the class, and easy to show.',
-        )}
-      </p>
-      <p className={css.sources}>
-        {withParts(
-          'In England, the Department for Education’s advice {advice} (2014) names these values, and Ofsted’s {framework} asks how schools promote them.',
-          {
-            advice: (
-              <Source href="https://www.gov.uk/government/publications/promoting-fundamental-british-values-through-smsc">
-                Promoting fundamental British values as part of SMSC in schools
-              </Source>
-            ),
-            framework: (
-              <Source href="https://www.gov.uk/government/publications/education-inspection-framework">
-                Education inspection framework
-              </Source>
-            ),
-          },
-        )}{' '}
-        {t(
-          'Wales, Scotland and Northern Ireland have frameworks of their own, from Estyn, Education Scotland and the Education and Training Inspectorate (ETI).',
-        )}
-      </p>
-      <table className={css.values}>
-        <caption className="visually-hidden">{t('British values: what classes do here, and what evidence appears')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('British value')}</th>
-            <th scope="col">{t('What classes do here')}</th>
-            <th scope="col">{t('What evidence appears')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map(({ value, work, evidence }) => (
-            <tr key={value}>
-              <th scope="row">{t(value)}</th>
-              <td data-label={t('What classes do here')}>{t(work)}</td>
-              <td data-label={t('What evidence appears')}>{t(evidence)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section className={`${section} ${css.columns}`} aria-labelledby="inspection">
+      <div className="stack-4">
+        <h2 id="inspection">{t('What inspectors look for')}</h2>
+        <p className={css.lead}>
+          {t(
+            'Inspectors ask how a school prepares pupils for life in modern Britain. What a class does here is dated, tagged with the class, and easy to show.',
+          )}
+        </p>
+      </div>
+      <div>
+        {values.map(({ value, work, evidence }) => (
+          <Fold key={value} summary={t(value)}>
+            <dl className="stack-3">
+              <div>
+                <dt className="small quiet">{t('What classes do here')}</dt>
+                <dd>{t(work)}</dd>
+              </div>
+              <div>
+                <dt className="small quiet">{t('What evidence appears')}</dt>
+                <dd>{t(evidence)}</dd>
+              </div>
+            </dl>
+          </Fold>
+        ))}
+        <Fold summary={t('Frameworks of the four nations')}>
+          <p>
+            {withParts(
+              'In England, the Department for Education’s advice {advice} (2014) names these values, and Ofsted’s {framework} asks how schools promote them.',
+              {
+                advice: (
+                  <Source href="https://www.gov.uk/government/publications/promoting-fundamental-british-values-through-smsc">
+                    Promoting fundamental British values as part of SMSC in schools
+                  </Source>
+                ),
+                framework: (
+                  <Source href="https://www.gov.uk/government/publications/education-inspection-framework">
+                    Education inspection framework
+                  </Source>
+                ),
+              },
+            )}{' '}
+            {t(
+              'Wales, Scotland and Northern Ireland have frameworks of their own, from Estyn, Education Scotland and the Education and Training Inspectorate (ETI).',
+            )}
+          </p>
+        </Fold>
+      </div>
     </section>
+  );
+}
+
+/** Opens without JavaScript, unlike `Disclosure`. */
+function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className={css.fold}>
+      <summary>
+        {summary}
+        <ChevronIcon />
+      </summary>
+      <div className={css.folded}>{children}</div>
+    </details>
   );
 }
 
@@ -162,11 +180,11 @@ function Source({ href, children }: { href: string; children: string }) {
 
 const promises = [
   { title: msg('Closed'), text: msg('Only schools that have joined can see what classes post.') },
-  { title: msg('Every school checked'), text: msg('Our staff check every school before anyone there can log in.') },
+  { title: msg('Every school checked'), text: msg('Our staff check each school before anyone can log in.') },
   { title: msg('No pupil accounts'), text: msg('Teachers and school staff log in. Pupils work beside them.') },
   { title: msg('No advertising'), text: msg('No adverts and no third-party tracking.') },
-  { title: msg('Location data removed'), text: msg('The hidden details of a photo, such as where it was taken, are removed.') },
-  { title: msg('Your reports stay yours'), text: msg('A school that leaves may ask for a copy of what its classes wrote.') },
+  { title: msg('Location data removed'), text: msg('A photo’s place and hidden details are removed.') },
+  { title: msg('Your reports stay yours'), text: msg('A school that leaves may ask for a copy.') },
 ];
 
 function Safety() {
@@ -175,9 +193,8 @@ function Safety() {
       <h2 id="safety">{t('Safe for classes')}</h2>
       <ul className={`plain-list ${css.promises}`}>
         {promises.map(({ title, text }) => (
-          <li key={title} className="stack-2">
-            <h3>{t(title)}</h3>
-            <p>{t(text)}</p>
+          <li key={title}>
+            <h3>{t(title)}</h3> <p>{t(text)}</p>
           </li>
         ))}
       </ul>
@@ -187,14 +204,23 @@ function Safety() {
 
 function Price() {
   return (
-    <section className={section} aria-labelledby="price">
-      <h2 id="price">{t('What it costs')}</h2>
-      <p className="size-3">{t('The first month is free, and you need no payment details to join.')}</p>
-      <p>
-        {withParts('With a promotion code it may be longer. For what a school pays after that, ask us: {email}', {
-          email: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>,
-        })}
-      </p>
+    <section className={`${section} ${css.columns}`} aria-labelledby="price">
+      <div className="stack-4">
+        <h2 id="price">{t('What it costs')}</h2>
+        <p className="size-4 strong">
+          <PriceSentence />
+        </p>
+        <p>
+          {t('You need no payment details to join.')}{' '}
+          {withParts('Questions about the price: {email}', {
+            email: <a href={`mailto:${COMPANY.accountsEmail}`}>{COMPANY.accountsEmail}</a>,
+          })}
+        </p>
+        <p>
+          <LinkButton to={paths.signUp}>{t('Join Now')}</LinkButton>
+        </p>
+      </div>
+      <img src={quilt} alt="" width="656" height="548" loading="lazy" decoding="async" className={css.quilt} />
     </section>
   );
 }
@@ -202,7 +228,7 @@ function Price() {
 function LandingFooter() {
   return (
     <footer className={css.footer}>
-      <div className="stack-5 page-width">
+      <div className={`page-width ${css.footerLines}`}>
         <ul className={`plain-list row-1 ${css.footerLinks}`}>
           <li>
             <Link to={paths.contact}>{t('Contact us')}</Link>
