@@ -143,7 +143,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.WORKERS_URL) await app.register(operations, { deps, url: config.WORKERS_URL });
   answerWrongVerbs(app);
   if (config.NODE_ENV === 'development') await app.register((await import('./reference.ts')).apiReference);
-  await webApp(app, { folder: config.WEB_DIST_DIR, replaced: config.WEB_REPLACED_DIR });
+  const { WEB_DIST_DIR: folder, WEB_REPLACED_DIR: replaced, PRICE_SENTENCE: price } = config;
+  await webApp(app, { folder, replaced, price });
   return app;
 }
 

@@ -24,6 +24,13 @@ test('production refuses to start with a public origin that is not https', () =>
   expect(gatewayConfig(environment('http://127.0.0.1:8080', 'test')).NODE_ENV).toBe('test');
 });
 
+test('a sentence about the price has 200 characters at most', () => {
+  const withPrice = (PRICE_SENTENCE: string) =>
+    gatewayConfig({ ...environment('https://patchwork.example'), PRICE_SENTENCE }).PRICE_SENTENCE;
+  expect(withPrice(`  ${'£'.repeat(200)}\r\n`)).toBe('£'.repeat(200));
+  expect(() => withPrice('£'.repeat(201))).toThrow('PRICE_SENTENCE');
+});
+
 test.each([
   ['https://patchwork.example', { session: '__Host-sid', isSecure: true }],
   ['http://127.0.0.1:8080', { session: 'sid', isSecure: false }],

@@ -1,3 +1,4 @@
+import { PRICE_SENTENCE } from '@patchwork/contracts/price-sentence';
 import { callsTo, processVariables, readConfig, variables } from '@patchwork/platform/config';
 import { z } from 'zod';
 
@@ -36,6 +37,12 @@ const Config = z.object({
     .url({ protocol: /^(https|mailto|tel)$/ })
     .optional()
     .describe('where to report a vulnerability, such as mailto:security@patchwork.example; published as security.txt'),
+  PRICE_SENTENCE: z
+    .string()
+    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(z.string().max(200))
+    .optional()
+    .describe(`what the landing page says about the price, as text in English; without it "${PRICE_SENTENCE}"`),
   WEB_DIST_DIR: z.string().optional().describe('folder of the built web app; without it only the API is served'),
   WEB_REPLACED_DIR: z.string().optional().describe('folder whose assets/ has the files of earlier releases, for open tabs'),
   TRUSTED_PROXIES: z.string().optional().describe('addresses (CIDR, comma-separated) whose X-Forwarded-For is trusted'),

@@ -1,8 +1,9 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import { problem } from '@patchwork/platform/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pricedPage } from './priced-page.ts';
 
 const isApi = (url: string) => /^\/(api|static)(\/|$|\?)/.test(url);
 
@@ -15,14 +16,16 @@ const pageFor = (url: string, own: ReadonlySet<string>): string => {
   return own.has(name) ? name : 'index.html';
 };
 
-interface Folders {
+interface Options {
   folder: string | undefined;
   /** Its `assets` has the files of earlier releases, which tabs that are still open ask for. */
   replaced: string | undefined;
+  /** The operator's sentence about the price. */
+  price: string | undefined;
 }
 
 /** Serves the built web app: its files, and its page for every other address, so that a deep link opens the app. */
-export async function webApp(app: FastifyInstance, { folder, replaced }: Folders): Promise<void> {
+export async function webApp(app: FastifyInstance, { folder, replaced, price }: Options): Promise<void> {
   const hasApp = folder !== undefined && existsSync(join(folder, 'index.html'));
   const pages = new Set(hasApp ? globSync('*.html', { cwd: folder }) : []);
   if (hasApp) {
@@ -40,13 +43,23 @@ export async function webApp(app: FastifyInstance, { folder, replaced }: Folders
     if (replaced && assets.every((each) => existsSync(each)))
       await app.register(staticFiles, { ...options, root: assets, prefix: '/assets/', decorateReply: false });
   }
+  // Each also at its own address, from which the service worker caches one.
+  const priced = new Map(
+    price ? [...pages].map((name) => [name, pricedPage(readFileSync(join(folder!, name), 'utf8'), price)]) : [],
+  );
+  for (const [name, send] of priced) app.get(`/${name}`, send);
+  const landing = priced.get('landing.html') ?? priced.get('index.html');
+  if (landing) app.get('/', landing);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isPage =
       hasApp &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       !isApi(request.url) &&
       !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile(pageFor(request.url, pages), folder!);
+    if (isPage) {
+      const name = pageFor(request.url, pages);
+      return priced.get(name)?.(request, reply) ?? reply.header('cache-control', 'no-cache').sendFile(name, folder!);
+    }
     // During a rollout another process may have the file.
     return reply
       .code(404)

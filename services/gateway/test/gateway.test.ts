@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PRICE_SENTENCE } from '@patchwork/contracts/price-sentence';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gateway, startGateway } from './harness.ts';
 
 let gateway: Gateway;
@@ -51,6 +55,53 @@ test('the gateway sends the prebuilt page of an address that has one', async () 
     expect(body.includes('/assets/login.js'), url).toBe(isOwn);
     expect(headers['cache-control']).toBe('no-cache');
   }
+});
+
+describe('the sentence about the price', () => {
+  const usual = `<!doctype html><meta name="price-sentence" content="${PRICE_SENTENCE}"><p>${PRICE_SENTENCE}</p>`;
+  const sendFrom = async (price: string | undefined, url: string, headers: Record<string, string> = {}) => {
+    const folder = await mkdtemp(join(tmpdir(), 'patchwork-web-'));
+    for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), usual.replace('<p>', `<p>${name} `));
+    const own = await startGateway({ WEB_DIST_DIR: folder, PRICE_SENTENCE: price });
+    const response = await own.send({ method: 'GET', url, headers });
+    await own.stop();
+    await rm(folder, { recursive: true });
+    return response;
+  };
+
+  test.each([undefined, '', ' \n '])('is the usual one where the operator has set %j', async (price) => {
+    expect((await sendFrom(price, '/')).body).toBe(usual.replace('<p>', '<p>landing.html '));
+  });
+
+  test.each([
+    ['/', 'landing.html'],
+    ['/?from=mail', 'landing.html'],
+    ['/landing.html', 'landing.html'],
+    ['/index.html', 'index.html'],
+    ['/home', 'index.html'],
+  ])('is the operator’s at %s, of %s', async (url, name) => {
+    const { body, headers } = await sendFrom('£99 a year\n for each school', url);
+    expect(body).toBe(
+      `<!doctype html><meta name="price-sentence" content="£99 a year for each school"><p>${name} £99 a year for each school</p>`,
+    );
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('is only text, whatever it contains', async () => {
+    const { body } = await sendFrom(`"><script>alert('x')</script> & $& $1`, '/');
+    const text = '&#34;&#62;&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62; &#38; $&#38; $1';
+    expect(body).toBe(`<!doctype html><meta name="price-sentence" content="${text}"><p>landing.html ${text}</p>`);
+  });
+
+  test('comes compressed, and not again to a browser that has it', async () => {
+    const { rawPayload, headers } = await sendFrom('£99 a year', '/', { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('£99 a year');
+    const again = await sendFrom('£99 a year', '/', { 'if-none-match': headers.etag! });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await sendFrom('£98 a year', '/', { 'if-none-match': headers.etag! })).statusCode).toBe(200);
+  });
 });
 
 test('the gateway sends the Brotli copy of a file to a client that accepts it', async () => {
