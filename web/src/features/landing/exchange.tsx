@@ -7,7 +7,7 @@ import harbour from './harbour.webp';
 import mulberry from './mulberry.svg';
 import saltmarsh from './saltmarsh.svg';
 
-// Two classes of the demo network (dev/demo), and what they wrote, in English like any report.
+// Two classes of the demo network (dev/demo). A report is in English, in every language of the page.
 const terns = {
   school: 'Saltmarsh Point Primary',
   badge: saltmarsh,
@@ -46,15 +46,15 @@ export function Exchange() {
             alt={t(
               'Felt figures of children cheering on a quay at sunset, with boats, coloured cottages and a striped lighthouse',
             )}
-            width="880"
-            height="440"
-            decoding="async"
+            width="800"
+            height="400"
+            fetchPriority="high"
             className={css.photo}
           />
         </div>
       </Card>
       <div className={`stack-3 ${css.reply}`}>
-        <p className="small quiet">{t('Linked this half term')}</p>
+        <p className={`small quiet ${css.linked}`}>{t('Linked this half term')}</p>
         <Who of={otters} />
         <p lang="en-GB" dir="ltr">
           Here it is different: we have no sea, but the Thames goes up and down beside us. Is it the same tide?
