@@ -241,8 +241,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The first steps that the caller has taken
-         * @description What has been done once stays done. Leads have further steps.
+         * What a new user is asked to do, one after another
+         * @description Leads have other steps than teachers. What has been done or skipped once stays so.
          */
         get: operations["getFirstSteps"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/feed/firststeps/hide": {
+    "/api/feed/firststeps/{name}/pass": {
         parameters: {
             query?: never;
             header?: never;
@@ -262,8 +262,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hide the first steps on all of the caller's devices */
-        post: operations["hideFirstSteps"];
+        /**
+         * Ask the caller for a step no more, on any device
+         * @description Because they skip it, or have read a report, of which nothing else is stored. A step of another role is 404.
+         */
+        post: operations["passFirstStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1644,13 +1647,16 @@ export interface components {
             field: string;
             message: string;
         };
+        /**
+         * @description To read a report of another school; to comment on one of another class; to write one; for Leads, to choose who sees the school's reports, and to add colleagues
+         * @enum {string}
+         */
+        FirstStepName: "read" | "comment" | "report" | "audience" | "colleague";
         FirstSteps: {
-            /** @description True once the caller has hidden them */
-            isHidden: boolean;
             /** @description In order */
             steps: {
-                /** @enum {string} */
-                name: "like" | "favourite" | "comment" | "report" | "badge" | "colleague" | "class";
+                name: components["schemas"]["FirstStepName"];
+                /** @description Or skipped */
                 isDone: boolean;
             }[];
         };
@@ -2464,11 +2470,13 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    hideFirstSteps: {
+    passFirstStep: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                name: components["schemas"]["FirstStepName"];
+            };
             cookie?: never;
         };
         requestBody?: never;
