@@ -1,4 +1,6 @@
 import type { Role, Viewer } from '@patchwork/platform/assertion';
+import { Nothing } from '@patchwork/platform/db';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Content, introduce, startContent, stranger } from './harness.ts';
 
@@ -28,34 +30,33 @@ const like = (viewer: Viewer, id: number) => content.post(`/api/articlelike/${id
 const say = async (viewer: Viewer, article: number): Promise<number> =>
   (await content.post('/api/article/comment', viewer, { article, narrative: `Why ${viewer.userId}?` })).body.id;
 
-test('a new teacher has taken none of four steps, and a Lead has three further ones', async () => {
+const namesOf = async (viewer: Viewer): Promise<string[]> =>
+  (await steps(viewer)).steps.map(({ name }: { name: string }) => name);
+const pass = (viewer: Viewer, name: string) => content.post(`/api/feed/firststeps/${name}/pass`, viewer);
+
+test('a new teacher is asked for three steps, and a Lead for four', async () => {
   expect(await steps(await aNewcomer())).toEqual({
-    isHidden: false,
-    steps: ['like', 'favourite', 'comment', 'report'].map((name) => ({ name, isDone: false })),
+    steps: ['read', 'comment', 'report'].map((name) => ({ name, isDone: false })),
   });
-  const lead = await steps(await aLead());
-  expect(lead.steps.map(({ name }: { name: string }) => name)).toEqual([
-    ...['like', 'favourite', 'comment', 'report'],
-    ...['badge', 'colleague', 'class'],
-  ]);
+  expect(await namesOf(await aLead())).toEqual(['read', 'comment', 'audience', 'colleague']);
   expect(await done(await aLead())).toEqual([]);
 });
 
 test('a user is not asked to do what their roles do not allow', async () => {
-  const reader = await steps(await aNewcomer(['Viewer']));
-  expect(reader.steps).toEqual([{ name: 'favourite', isDone: false }]);
+  const reader = await aNewcomer(['Viewer']);
+  expect(await steps(reader)).toEqual({ steps: [{ name: 'read', isDone: false }] });
+  expect((await pass(reader, 'audience')).status).toBe(404);
 });
 
 test('each step is done by what the user did, and by nothing that another did', async () => {
   const [mine, other] = [await aNewcomer(), await aNewcomer()];
   const theirs = await content.publish(stranger);
   await like(mine, theirs.id);
-  expect(await done(mine)).toEqual(['like']);
+  expect(await done(mine)).toEqual(['read']);
   await say(mine, theirs.id);
-  expect(await done(mine)).toEqual(['like', 'comment']);
+  expect(await done(mine)).toEqual(['read', 'comment']);
   await content.publish(mine);
-  await content.deliverFavourites(mine.userId, [stranger.schoolId]);
-  expect(await done(mine)).toEqual(['like', 'favourite', 'comment', 'report']);
+  expect(await done(mine)).toEqual(['read', 'comment', 'report']);
   expect(await done(other)).toEqual([]);
 });
 
@@ -68,50 +69,51 @@ test('liking and commenting on one’s own report are not steps; a reply to anot
   expect(await done(mine)).toEqual(['report']);
   const asked = await say(stranger, (await content.publish(stranger)).id);
   await content.post('/api/article/comment/response', mine, { articleComment: asked, narrative: 'We do too.' });
-  expect(await done(mine)).toEqual(['comment', 'report']);
+  expect(await done(mine)).toEqual(['read', 'comment', 'report']);
 });
 
 test('what was done stays done after it was deleted', async () => {
   const mine = await aNewcomer();
   const comment = await say(mine, (await content.publish(stranger)).id);
-  expect(await done(mine)).toEqual(['comment']);
+  expect(await done(mine)).toEqual(['read', 'comment']);
   await content.post(`/api/article/comment/${comment}/delete`, mine);
-  await content.deliverFavourites(mine.userId, [stranger.schoolId]);
-  await content.deliverFavourites(mine.userId, [], 2);
-  expect(await done(mine)).toEqual(['favourite', 'comment']);
+  expect(await done(mine)).toEqual(['read', 'comment']);
 });
 
-test('a Lead’s steps follow the badge, the colleagues and the classes of their school', async () => {
+test('a Lead’s steps follow the rules and the colleagues of their school', async () => {
   const lead = await aLead();
-  await content.deliverSchool({ schoolId: lead.schoolId, version: 2, badgeMediaItemId: 7 });
-  expect(await done(lead)).toEqual(['badge']);
+  await content.post('/api/school/childrenspictures', lead, { defaultAudience: 'linked', preModeration: false });
+  expect(await done(lead)).toEqual(['audience']);
   await content.deliverPerson({ userId: 9_001, schoolId: lead.schoolId, schoolGroupId: lead.schoolGroupId });
-  await content.deliverGroup({ groupId: 9_001, schoolId: lead.schoolId, name: 'Otters' });
-  expect(await done(lead)).toEqual(['badge', 'colleague', 'class']);
+  expect(await done(lead)).toEqual(['audience', 'colleague']);
   expect(await done(await aLead())).toEqual([]);
 });
 
-test('hidden steps stay hidden for this user alone, also when hidden twice', async () => {
-  const [mine, other] = [await aNewcomer(), await aNewcomer()];
-  await content.publish(mine);
+test('a step that is skipped is not asked for again, of this user alone, also when skipped twice', async () => {
+  const [mine, other] = [await aLead(), await aLead()];
   for (const _ of [1, 2]) {
-    const { status, body } = await content.post('/api/feed/firststeps/hide', mine);
+    const { status, body } = await pass(mine, 'colleague');
     expect([status, body]).toEqual([200, await steps(mine)]);
-    expect(body.isHidden).toBe(true);
   }
-  expect(await done(mine)).toEqual(['report']);
-  expect((await steps(other)).isHidden).toBe(false);
+  expect(await done(mine)).toEqual(['colleague']);
+  expect(await done(other)).toEqual([]);
+});
+
+test('a user who had hidden all steps is asked for none', async () => {
+  const mine = await aNewcomer();
+  await content.db.query(sql.type(Nothing)`insert into first_steps (user_id, hidden_at) values (${mine.userId}, now())`);
+  expect(await done(mine)).toEqual(['read', 'comment', 'report']);
 });
 
 test('concurrent readings lose no step', async () => {
   const mine = await aNewcomer();
   await like(mine, (await content.publish(stranger)).id);
-  expect(await Promise.all(Array.from({ length: 8 }, () => done(mine)))).toEqual(Array.from({ length: 8 }, () => ['like']));
+  expect(await Promise.all(Array.from({ length: 8 }, () => done(mine)))).toEqual(Array.from({ length: 8 }, () => ['read']));
 });
 
 test('the steps of who has left are deleted', async () => {
   const mine = await aNewcomer();
-  await content.post('/api/feed/firststeps/hide', mine);
+  await pass(mine, 'report');
   await content.deliverPerson({ userId: mine.userId, version: 2, schoolId: mine.schoolId, isActive: false });
-  expect((await steps(mine)).isHidden).toBe(false);
+  expect(await done(mine)).toEqual([]);
 });

@@ -68,7 +68,7 @@ test('an export contains everything that a user wrote and uploaded, and no text 
   await content.post(`/api/articlelike/${theirs.id}`, teacher);
   await content.deliverFavourites(teacher.userId, [2]);
   await content.post('/api/feed/visit', teacher);
-  await content.post('/api/feed/firststeps/hide', teacher);
+  await content.post('/api/feed/firststeps/report/pass', teacher);
   const lead: Viewer = { ...teacher, roles: [...teacher.roles, 'SchoolAdmin'] };
   const pick = { term: 12156, section: 'democracy', article: mine.id, photos: [], quotation: null };
   await content.post('/api/evidence/picks', lead, { ...pick, caption: 'We voted for the newt.' });
@@ -89,7 +89,7 @@ test('an export contains everything that a user wrote and uploaded, and no text 
     profile: { email: 'person1@school.example' },
     favouriteSchools: [{ id: 2, name: 'Moorside Academy' }],
     feedVisit: { lastSeenAt: expect.stringContaining('T'), since: null },
-    firstSteps: { hiddenAt: expect.any(String) },
+    firstSteps: { done: expect.arrayContaining(['read', 'report']) },
     history: [{ changedByYou: true }],
   });
   expect(read(files, 'reports.json').reports).toEqual([

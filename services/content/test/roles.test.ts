@@ -116,7 +116,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   countNewArticles: { answers: everybody(200) },
   startFeedVisit: { answers: everybody(200) },
   getFirstSteps: { answers: everybody(200) },
-  hideFirstSteps: { answers: everybody(200) },
+  passFirstStep: { answers: everybody(200) },
   // The class of this school has its id.
   getClass: { thing: 'school', answers: everybody(200) },
   getArticle: { thing: 'article', answers: everybody(200) },
@@ -211,6 +211,7 @@ const fill = (path: string, id: number | string = path.includes('erasure') ? ran
     .replace('{rendition}', 'small')
     .replace('{kind}', 'comment')
     .replace('{reference}', 'P1')
+    .replace('{name}', 'read')
     .replace(/\{(page|index|n)\}/, '0')
     .replace('{pageOrId}', String(id))
     .replace(/(?<=evidence\/reports)$/, '?from=2026-09-01&to=2026-12-31')

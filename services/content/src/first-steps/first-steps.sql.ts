@@ -6,8 +6,8 @@ import { z } from 'zod';
 const StepsRow = z.object({ done: z.array(z.string()), isHidden: z.boolean() });
 
 /**
- * Adds the steps that the viewer has taken by now to the stored ones, and returns all. Likes and comments count on reports of
- * another school or class only.
+ * Adds the steps that the viewer has taken by now to the stored ones, and returns all. To like or answer a report of
+ * another school is to have read it; comments count on reports of another class only. Users of before could hide all steps.
  */
 export const saveTakenSteps = (db: Db, { userId, schoolId, schoolGroupId }: Viewer) =>
   db.one(sql.prepared('content_save_first_steps', StepsRow)`
@@ -23,13 +23,16 @@ export const saveTakenSteps = (db: Db, { userId, schoolId, schoolGroupId }: View
     ),
     taken (step, is_taken) as (
       values
-        ('like', exists (
+        ('read', exists (
           select
-          from article_likes
-          join articles on articles.id = article_likes.article_id
-          where article_likes.user_id = ${userId} and articles.school_id <> ${schoolId}
+          from (
+            select elsewhere.article_id from elsewhere
+            union all
+            select article_likes.article_id from article_likes where article_likes.user_id = ${userId}
+          ) as answered
+          join articles on articles.id = answered.article_id
+          where articles.school_id <> ${schoolId}
         )),
-        ('favourite', exists (select from favourites where favourites.user_id = ${userId} and favourites.school_ids <> '{}')),
         ('comment', exists (
           select
           from elsewhere
@@ -37,10 +40,10 @@ export const saveTakenSteps = (db: Db, { userId, schoolId, schoolGroupId }: View
           where articles.school_group_id <> ${schoolGroupId}
         )),
         ('report', exists (select from articles where articles.author_id = ${userId})),
-        ('badge', exists (select from schools where schools.id = ${schoolId} and schools.badge_media_item_id is not null)),
-        ('colleague', exists (select from people where people.school_id = ${schoolId} and people.id <> ${userId})),
-        -- Each school has one group from its sign-up.
-        ('class', (select count(*) > 1 from school_groups where school_groups.school_id = ${schoolId}))
+        ('audience', exists (
+          select from picture_rules where picture_rules.school_id = ${schoolId} and picture_rules.default_audience is not null
+        )),
+        ('colleague', exists (select from people where people.school_id = ${schoolId} and people.id <> ${userId}))
     )
     insert into first_steps (user_id, done)
     values (${userId}, (select coalesce(array_agg(taken.step), '{}') from taken where taken.is_taken))
@@ -49,20 +52,13 @@ export const saveTakenSteps = (db: Db, { userId, schoolId, schoolGroupId }: View
     returning first_steps.done, first_steps.hidden_at is not null as "isHidden"
   `);
 
-/** Hides the steps; a repeat keeps the first instant. */
-export const saveHidden = (db: Db, userId: number) =>
+/** Adds a step to those that are not asked for again. */
+export const savePassedStep = (db: Db, userId: number, name: string) =>
   db.query(sql.type(Nothing)`
-    insert into first_steps (user_id, hidden_at)
-    values (${userId}, clock_timestamp())
-    on conflict (user_id) do update set hidden_at = coalesce(first_steps.hidden_at, excluded.hidden_at)
-  `);
-
-/** For users whose steps are stored: a favourite that is removed before they are read again stays done. */
-export const saveFavouriteStep = (tx: Tx, userId: number) =>
-  tx.query(sql.type(Nothing)`
-    update first_steps
-    set done = array_append(first_steps.done, 'favourite')
-    where first_steps.user_id = ${userId} and not 'favourite' = any(first_steps.done)
+    insert into first_steps (user_id, done)
+    values (${userId}, array[${name}])
+    on conflict (user_id) do update
+    set done = array(select unnest(first_steps.done) union select unnest(excluded.done))
   `);
 
 const OwnSteps = z.object({ done: z.array(z.string()), hiddenAt: z.string().nullable() });

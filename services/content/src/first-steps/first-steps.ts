@@ -1,31 +1,37 @@
 import type { operations } from '@patchwork/contracts/types/content';
 import type { Role, Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
+import { notFound } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
-import { saveHidden, saveTakenSteps } from './first-steps.sql.ts';
+import { savePassedStep, saveTakenSteps } from './first-steps.sql.ts';
 
 type FirstSteps = ReplyOf<operations['getFirstSteps']>;
+type StepName = FirstSteps['steps'][number]['name'];
 
-/** The steps in order, each with the role that it needs. */
-const steps: { name: FirstSteps['steps'][number]['name']; role: Role }[] = [
-  { name: 'like', role: 'Responder' },
-  { name: 'favourite', role: 'Viewer' },
-  { name: 'comment', role: 'Responder' },
-  { name: 'report', role: 'Contributor' },
-  { name: 'badge', role: 'SchoolAdmin' },
-  { name: 'colleague', role: 'SchoolAdmin' },
-  { name: 'class', role: 'SchoolAdmin' },
-];
+const roles: Record<StepName, Role> = {
+  read: 'Viewer',
+  comment: 'Responder',
+  report: 'Contributor',
+  audience: 'SchoolAdmin',
+  colleague: 'SchoolAdmin',
+};
 
-/** The steps for the viewer's roles, and which of them the viewer or their school has taken. */
-export async function getFirstSteps({ db }: Deps, viewer: Viewer): Promise<FirstSteps> {
-  const { done, isHidden } = await saveTakenSteps(db, viewer);
-  const own = steps.filter(({ role }) => viewer.roles.includes(role));
-  return { isHidden, steps: own.map(({ name }) => ({ name, isDone: done.includes(name) })) };
+/** The steps of a viewer, in order. */
+function stepsOf(viewer: Viewer): StepName[] {
+  const isLead = viewer.roles.includes('SchoolAdmin');
+  const names: StepName[] = isLead ? ['read', 'comment', 'audience', 'colleague'] : ['read', 'comment', 'report'];
+  return names.filter((name) => viewer.roles.includes(roles[name]));
 }
 
-/** Hides the steps for this viewer; a repeat changes nothing. */
-export async function hideFirstSteps(deps: Deps, viewer: Viewer): Promise<FirstSteps> {
-  await saveHidden(deps.db, viewer.userId);
+/** The steps for the viewer's roles, and which of them the viewer or their school has taken, or the viewer has skipped. */
+export async function getFirstSteps({ db }: Deps, viewer: Viewer): Promise<FirstSteps> {
+  const { done, isHidden } = await saveTakenSteps(db, viewer);
+  return { steps: stepsOf(viewer).map((name) => ({ name, isDone: isHidden || done.includes(name) })) };
+}
+
+/** Asks the viewer for this step no more; a repeat changes nothing. */
+export async function passFirstStep(deps: Deps, viewer: Viewer, name: StepName): Promise<FirstSteps> {
+  if (!stepsOf(viewer).includes(name)) throw notFound();
+  await savePassedStep(deps.db, viewer.userId, name);
   return getFirstSteps(deps, viewer);
 }
