@@ -11,7 +11,7 @@ export interface KeyStore {
 /** Begins the name of every draft in localStorage; the user's id follows. */
 export const DRAFTS = 'patchwork.draft.';
 
-/** In localStorage: there was a quilt at the last visit, so the feed keeps the place for its line. */
+/** In localStorage: the school had a quilt at the last visit, so the bar links to it and the feed keeps the place for its line. */
 export const QUILT_HINT = 'patchwork.quilt';
 
 /**

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../test/answers.ts';
 import { admin, framed, lead, teacher } from '../../test/examples.ts';
-import { openScreen } from '../../test/screen.tsx';
+import { expectToFit, openScreen } from '../../test/screen.tsx';
 import { paths } from '../lib/paths.ts';
 import type { Role } from '../lib/session.ts';
+import { QUILT_HINT } from '../lib/storage.ts';
 
 const counts = ({ unread = 0, review = 0, pending = 0, isRequired = true, open = 0, signUps = 0 } = {}) => [
   answer.get('/api/messages/unread/count', unread),
@@ -90,6 +91,19 @@ for (const [who, roles, shown, menus = {}] of bars) {
     }
   });
 }
+
+test.each([
+  ['a teacher', teacher],
+  ['a Lead', lead],
+])('the bar leads %s to the quilt from the page after home has found one', async (_, roles) => {
+  const router = await openScreen(paths.contact, counts(), { roles });
+  await expect.element(nav().getByRole('link', { name: 'Home' })).toBeVisible();
+  expect(links()).not.toContain('The quilt');
+  localStorage.setItem(QUILT_HINT, 'true');
+  await router.navigate(paths.accessibility);
+  await expect.element(nav().getByRole('link', { name: 'The quilt' })).toHaveAttribute('href', '/quilt');
+  await expectToFit();
+});
 
 test('a visitor sees the public bar', async () => {
   await openScreen(paths.contact, []);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { t } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { endSession, useHasRole } from '../lib/session.ts';
+import { browserStorage, QUILT_HINT } from '../lib/storage.ts';
 import { chooseTheme, useTheme } from '../lib/theme.ts';
 import css from './nav-bar.module.css';
 import { NavItem } from './nav-disclosure.tsx';
@@ -26,11 +27,14 @@ export function PrivateItems() {
   const hasConcernsInMenu = useHasRole('SchoolAdmin', 'Admin');
   const mayOnlyApproveSignUps = useHasRole('SignUpApproval') && !isAdmin;
   const mayOnlyHandleConcerns = useHasRole('SafeguardingLead') && !hasConcernsInMenu;
+  // As home last found it, so that the bar does not move; each navigation reads it again.
+  const hasQuilt = browserStorage('localStorage').getItem(QUILT_HINT) !== null;
 
   return (
     <>
       {isViewer && <NavItem to={paths.home}>{t('Home')}</NavItem>}
       {useHasRole('Contributor') && <MessagesItem />}
+      {isViewer && hasQuilt && <NavItem to={paths.quilt}>{t('The quilt')}</NavItem>}
       {useHasRole('SchoolAdmin') && <SchoolMenu />}
       {mayOnlyHandleConcerns && <ConcernsItem />}
       {useHasRole('AdminRO', 'SignUpApproval') && <SignUpsItem />}
