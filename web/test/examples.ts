@@ -138,7 +138,7 @@ export const feedOf = (reports: Schemas['Article'][]): HttpHandler[] => [
   answer.get('/api/connection', []),
   answer.get('/api/favourite', []),
   answer.get('/api/feed/new', { count: 0 }),
-  answer.get('/api/feed/firststeps', { isHidden: true, steps: [] }),
+  answer.get('/api/feed/firststeps', { steps: [] }),
   answer.post('/api/feed/visit', { since: null, comments: [], reports: [], links: 0 }),
   answer.get('/api/school/childrenspictures', pictureRules()),
   answer.get('/api/school/teacherview/{id}', ({ params }) => ({ ...aSchool({ id: Number(params.id) }), schoolComments: [] })),

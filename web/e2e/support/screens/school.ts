@@ -192,6 +192,8 @@ const link = (since: string) => ({
   since,
   reasons: ['different main ethnicity', 'village and inner city', 'a school with 86 pupils and one with 9,420'],
 });
+const ofToday = (me: object) => ({ ...me, createDate: new Date().toISOString() });
+const stepsOf = (...names: string[]) => ({ steps: names.map((name) => ({ name, isDone: false })) });
 const linked = { '/api/connection': [link('2026-11-02T04:00:00.000Z')] };
 
 /** The screens of teachers and Leads. */
@@ -281,10 +283,23 @@ export const schoolScreens: Screen[] = [
         shows: ({ page }) => page.getByRole('dialog'),
       },
       {
+        name: 'a new Lead is welcomed',
+        as: 'lead',
+        answers: { '/api/user': ofToday, '/api/feed/firststeps': stepsOf('read', 'comment', 'audience', 'colleague') },
+        shows: 'Step 1 of 4',
+      },
+      {
         name: 'a Lead is asked who sees the reports',
         as: 'lead',
-        answers: { '/api/school/childrenspictures': { ...rules, isChosen: false } },
+        answers: { '/api/school/childrenspictures': { ...rules, isChosen: false }, '/api/feed/firststeps': stepsOf('audience') },
         shows: heading('Who sees your school’s reports?'),
+      },
+      {
+        name: 'a Lead chooses who sees the reports',
+        as: 'lead',
+        answers: { '/api/school/childrenspictures': { ...rules, isChosen: false }, '/api/feed/firststeps': stepsOf('audience') },
+        steps: [press('Choose who sees them')],
+        shows: 'Linked schools (recommended)',
       },
       {
         name: 'reports that only some people see',

@@ -7,7 +7,7 @@ import { loadMe, type Me, useMe } from '../../lib/me.ts';
 import { cachePage } from '../../lib/offline-cache.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { loadPictureRules } from '../../lib/picture-rules.ts';
+import { loadPictureRules, type PictureRules } from '../../lib/picture-rules.ts';
 import { hasRole, useHasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ConcernButton } from '../../shell/concern/concern-button.tsx';
@@ -23,7 +23,7 @@ import { FeedList } from './feed-list.tsx';
 import css from './feed-page.module.css';
 import { type Feed, ShownFeed, say, useFeed, useShownFeed } from './feed-state.ts';
 import { FeedTabs } from './feed-tabs.tsx';
-import { FirstSteps, loadFirstSteps } from './first-steps-panel.tsx';
+import { hasSteps, loadSteps, useNextStep } from './first-steps.ts';
 import { addressToLoad, keptFeed, loadFeed } from './load-feed.ts';
 import { NewReports } from './new-reports.tsx';
 import { loadNews, readComments } from './news.ts';
@@ -45,7 +45,8 @@ const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
 // Teachers have nothing to decide.
 const OverdueLine = lazy(() => import('./overdue-line.tsx'));
 const passkeyOffer = preloaded(async () => (await import('./passkey-offer.tsx')).PasskeyOffer);
-const pictureRulesPanel = preloaded(async () => (await import('./picture-rules-panel.tsx')).PictureRulesPanel);
+// Not `lazy`: shown later, it would move the reports.
+const nextStep = preloaded(async () => (await import('./next-step.tsx')).NextStep);
 
 /**
  * Loads the reports that the address names; on opening the page also connections, favourites, news and the user, concurrently.
@@ -76,14 +77,14 @@ const isReload = () =>
 
 /** What the page needs beside the reports. Resolves to the user, unless they could not be loaded. */
 async function openPage(): Promise<Me | undefined> {
+  const rules = hasRole('SchoolAdmin') ? loadPictureRules().catch(() => undefined) : undefined;
   const [me] = await Promise.allSettled([
     loadMe().then(async (me) => {
-      await Promise.all([mayBeOfferedPasskey(me) && passkeyOffer.load().catch(() => undefined), loadFirstSteps(me)]);
+      await Promise.all([mayBeOfferedPasskey(me) && passkeyOffer.load().catch(() => undefined), loadNextStep(me, await rules)]);
       return me;
     }),
     loadSchools(),
     loadNews(),
-    hasRole('SchoolAdmin') && loadPictureRulesPanel(),
   ]);
   return me.status === 'fulfilled' ? me.value : undefined;
 }
@@ -95,10 +96,9 @@ const mayBeOfferedPasskey = (me: Me): boolean =>
   !me.providerRequired &&
   knowsPasskeys();
 
-/** Most Leads have chosen already. */
-async function loadPictureRulesPanel(): Promise<void> {
-  const { isChosen } = await loadPictureRules();
-  if (!isChosen) await pictureRulesPanel.load();
+/** Loads what a new user is asked for before the page is drawn. If that fails, the page does not ask. */
+async function loadNextStep(me: Me, rules: PictureRules | undefined): Promise<void> {
+  if (hasSteps(me, rules)) await Promise.allSettled([nextStep.load(), loadSteps()]);
 }
 
 /** Saves the newest reports for offline reading, if the user has chosen that, without delaying the page. */
@@ -130,13 +130,14 @@ function FeedPage() {
   const me = useMe();
   const mayDecide = useHasRole('SchoolAdmin', 'SafeguardingLead', 'SignUpApproval', 'Admin');
 
+  // One question at a time.
+  const step = useNextStep(articles);
   const isLinked = linkedId !== undefined;
   const isTab = filter.kind === 'all' || filter.kind === 'tab';
   const panels = filter.kind === 'all' && !keptAt && (
     <>
-      <pictureRulesPanel.Component />
-      {me && mayBeOfferedPasskey(me) && <passkeyOffer.Component />}
-      <FirstSteps articles={articles} />
+      {me && step && <nextStep.Component key={step.name} me={me} step={step} articles={articles} />}
+      {me && !step && mayBeOfferedPasskey(me) && <passkeyOffer.Component />}
     </>
   );
   return (

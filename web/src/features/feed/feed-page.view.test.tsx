@@ -1,9 +1,9 @@
+import type { components } from '@patchwork/contracts/types/public';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
 import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, lead, me, pictureRules, teacher } from '../../../test/examples.ts';
-import { longestAnswers } from '../../../test/longest.ts';
-import { leaveScreen, openScreen } from '../../../test/screen.tsx';
+import { expectToFit, leaveScreen, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { chooseKeeping } from '../../lib/offline-cache.ts';
 import { pagesOf, some, topOf } from './examples.ts';
@@ -415,128 +415,140 @@ test('a link to a report that no longer exists says so', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Report a concern' })).toBeVisible();
 });
 
-test('a linked report comes before the first steps, and Page Down leads on', async () => {
-  const steps = { isHidden: false, steps: [{ name: 'like' as const, isDone: false }] };
+/** A user of today, with these steps, of which the first ones are done. */
+const newcomer = (names: StepName[], done: StepName[] = [], roles = teacher) => [
+  answer.get('/api/user', me({ createDate: new Date().toISOString(), roles })),
+  answer.get('/api/feed/firststeps', () => stepsOf(names, done)),
+  answer.post('/api/feed/firststeps/{name}/pass', ({ params }) => {
+    done.push(params.name as StepName);
+    return stepsOf(names, done);
+  }),
+  answer.get('/api/connection/next', { date: '2027-01-04' }),
+];
+type StepName = components['schemas']['FirstStepName'];
+const stepsOf = (names: StepName[], done: StepName[]) => ({
+  steps: names.map((name) => ({ name, isDone: done.includes(name) })),
+});
+const welcome = () => page.getByRole('region', { name: 'Welcome, Meera.' });
+const theirs = aReport({ createUser: aPerson({ id: 81, school: { id: 8, name: 'Hollowbank School' } }) });
+
+test('a linked report comes before the welcome, and Page Down leads on', async () => {
   await open(
-    [
-      answer.get('/api/user', me({ createDate: new Date().toISOString() })),
-      answer.get('/api/feed/firststeps', steps),
-      answer.get('/api/connection/next', { date: null }),
-      answer.get('/api/article/id/{id}', aReport({ id: 499, title: 'Follow the link' })),
-    ],
+    [...newcomer(['read', 'report']), answer.get('/api/article/id/{id}', aReport({ id: 499, title: 'Follow the link' }))],
     '/home?id=499',
   );
-  const panel = page.getByRole('region', { name: /^Your first steps/ });
-  await expect.element(panel).toBeVisible();
-  const [top, below] = [report('Follow the link'), panel].map((each) => each.element().getBoundingClientRect().top);
+  await expect.element(welcome()).toBeVisible();
+  const [top, below] = [report('Follow the link'), welcome()].map((each) => each.element().getBoundingClientRect().top);
   expect(top!).toBeLessThan(below!);
   await expect.element(page.getByRole('heading', { name: 'Follow the link' })).toHaveFocus();
   await userEvent.keyboard('{PageDown}');
   await expect.element(reports.nth(1)).toHaveFocus();
 });
 
-test('a new user’s steps are ticked off as they are taken, and can be hidden', async () => {
-  const stepsOf = (isDone: boolean) => ({
-    isHidden: false,
-    steps: [
-      { name: 'like' as const, isDone },
-      { name: 'favourite' as const, isDone: false },
-    ],
-  });
-  const theirs = aReport({ createUser: aPerson({ id: 81, school: { id: 8, name: 'Hollowbank School' } }) });
-  let isLiked = false;
+test('a new teacher is asked for one step after another, without moving the reports, and skips the last', async () => {
   let shifted = 0;
   const note = (entries: PerformanceEntryList) => {
     for (const { value } of entries as (PerformanceEntry & { value: number })[]) shifted += value;
   };
   const shifts = new PerformanceObserver((list) => note(list.getEntries()));
   shifts.observe({ type: 'layout-shift' });
+  const done: StepName[] = [];
   await openScreen(
     '/home',
     [
-      answer.get('/api/user', me({ createDate: new Date().toISOString() })),
-      answer.get('/api/feed/firststeps', () => stepsOf(isLiked)),
-      answer.get('/api/connection/next', { date: '2027-01-04' }),
+      ...newcomer(['read', 'comment', 'report'], done),
       answer.post('/api/articlelike/{articleId}', () => {
-        isLiked = true;
+        done.push('read');
         return { ...theirs, likesCount: 1, likedByMe: true };
       }),
-      answer.post('/api/favourite/toggle/{schoolId}', { school: hollowbank, favourite: true }),
-      answer.post('/api/feed/firststeps/hide', { ...stepsOf(true), isHidden: true }),
       ...feedOf([theirs]),
     ],
     { roles: teacher },
   );
-  await expect.element(page.getByRole('heading', { name: 'Welcome, Meera.' })).toBeVisible();
+  await expect.element(welcome().getByText('Step 1 of 3')).toBeVisible();
   await expect.element(page.getByText('Otters have no links yet; they arrive on 4 January.')).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Your first steps: 0 of 2' });
-  await expect.element(panel.getByRole('listitem')).toHaveLength(2);
+  await expect.element(welcome().getByRole('link')).toHaveTextContent('Read a report');
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   note(shifts.takeRecords());
   shifts.disconnect();
   expect(shifted).toBeLessThanOrEqual(0.02);
+  await expectToFit();
   await button('Like').click();
-  await expect.element(page.getByRole('region', { name: 'Your first steps: 1 of 2' }).getByText('Done:')).toBeVisible();
-  await button('Hide these steps').click();
-  await expect.element(page.getByText(/^Your first steps/)).not.toBeInTheDocument();
+  await expect.element(welcome().getByText('Step 2 of 3')).toBeVisible();
+  await button('Skip this').click();
+  await expect.element(welcome().getByRole('button', { name: 'Write a report' })).toBeVisible();
+  await expect.element(welcome().getByRole('heading')).toHaveFocus();
+  await button('Skip this').click();
+  await expect.element(welcome()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Search reports' })).toHaveFocus();
 });
 
-test('a new Lead’s further steps lead to where they are taken', async () => {
-  const names = ['badge', 'colleague', 'class'] as const;
-  const router = await open(
-    [
-      answer.get('/api/user', me({ createDate: new Date().toISOString(), roles: lead })),
-      answer.get('/api/feed/firststeps', { isHidden: false, steps: names.map((name) => ({ name, isDone: false })) }),
-      answer.get('/api/connection/next', { date: null }),
-      ...feedOf([aReport()]),
-      ...longestAnswers(),
-    ],
-    '/home',
-    lead,
-  );
-  const step = (name: string) => page.getByRole('link', { name });
-  await expect.element(step('Invite a colleague')).toHaveAttribute('href', '/schoolusers#users-heading');
-  await step('Add your classes').click();
-  await expect.element(page.getByRole('heading', { name: 'Groups' })).toBeInViewport();
-  await router.navigate(-1);
-  await step('Add your school’s badge').click();
-  await expect.element(page.getByRole('heading', { name: 'School badge' })).toBeInViewport();
+test('reading a report is done by its button, and the next step opens its comments', async () => {
+  const done: StepName[] = [];
+  const answers = [
+    ...newcomer(['read', 'comment'], done),
+    answer.get('/api/article/id/{id}', { ...theirs, comments: [aComment()], commentsCount: 1 }),
+    ...feedOf([aReport({ id: 501, title: 'Ours' }), theirs]),
+  ];
+  await openScreen('/home', answers, { roles: teacher });
+  await welcome().getByRole('link', { name: 'Read a report' }).click();
+  await expect.element(page.getByRole('heading', { name: theirs.title })).toHaveFocus();
+  expect(done).toEqual(['read']);
+  await welcome().getByRole('link', { name: 'Say hello' }).click();
+  await expect.element(page.getByRole('textbox', { name: `Add a comment to ${theirs.title}` })).toBeInViewport();
 });
 
-test('an established user sees no first steps, and none are loaded', async () => {
+test('a new Lead’s colleagues are added on their page, and steps that need a report wait for one', async () => {
+  const names: StepName[] = ['read', 'comment', 'audience', 'colleague'];
+  await openScreen('/home', [...newcomer(names, ['audience'], lead), ...feedOf([aReport()])], { roles: lead });
+  await expect.element(welcome().getByText('Step 2 of 2')).toBeVisible();
+  await expect.element(welcome().getByRole('link')).toHaveAttribute('href', '/schoolusers?panel=many');
+});
+
+test('an established user is asked for no step, and none are loaded', async () => {
   let loads = 0;
   const steps = answer.get('/api/feed/firststeps', () => {
     loads += 1;
-    return { isHidden: false, steps: [] };
+    return { steps: [] };
   });
   await open([steps]);
   await expect.element(reports).toBeVisible();
   expect(loads).toBe(0);
 });
 
-test('asks a Lead who sees the reports, until they choose or put it off', async () => {
+test('asks a Lead who sees the reports, with a form only once wanted, until they choose or skip it', async () => {
   const unchosen = answer.get('/api/school/childrenspictures', pictureRules({ isChosen: false }));
   const saved: unknown[] = [];
   const save = answer.post('/api/school/childrenspictures', ({ body }) => {
     saved.push(body);
+    done.push('audience');
     return pictureRules({ defaultAudience: 'linked' });
   });
-  await open([unchosen, save], '/home', lead);
+  const done: StepName[] = [];
+  const names: StepName[] = ['read', 'comment', 'audience', 'colleague'];
+  const answers = [unchosen, save, ...newcomer(names, done), answer.get('/api/user', me({ roles: lead }))].toReversed();
   const panel = page.getByRole('region', { name: 'Who sees your school’s reports?' });
+  await open(answers, '/home', lead);
+  await expect.element(panel).toBeVisible();
+  await expect.element(panel.getByText(/^Step/)).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('radio')).not.toBeInTheDocument();
+  await button('Choose who sees them').click();
   await expect.element(panel.getByRole('radio', { name: 'Linked schools (recommended)' })).toBeChecked();
-  await button('Not now').click();
-  await expect.element(panel).not.toBeInTheDocument();
-  await leaveScreen();
-  await open([unchosen, save], '/home', lead);
-  await expect.element(reports).toBeVisible();
-  await expect.element(panel).not.toBeInTheDocument();
-  localStorage.removeItem('patchwork.picturesAskedLater');
-  await leaveScreen();
-  await open([unchosen, save], '/home', lead);
+  await expectToFit();
   await button('Save this choice').click();
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('combobox', { name: 'Search reports' })).toHaveFocus();
   expect(saved).toEqual([{ defaultAudience: 'linked', preModeration: false }]);
+
+  done.length = 0;
+  await leaveScreen();
+  await open(answers, '/home', lead);
+  await button('Skip this').click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await leaveScreen();
+  await open(answers, '/home', lead);
+  await expect.element(reports).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test('without a connection, shows the reports saved on this device and how old they are', async () => {

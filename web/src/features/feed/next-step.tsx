@@ -1,91 +1,104 @@
-import type { components } from '@patchwork/contracts/types/public';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import useSWR, { mutate } from 'swr';
-import { api } from '../../lib/api.ts';
-import { cx } from '../../lib/cx.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { SERVICE_NAME } from '../../lib/service.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyOnPress } from '../../ui/lazy-on-press.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Article } from './api.ts';
-import css from './feed-list.module.css';
+import { openComposer } from './composer/composer-state.ts';
+import { say } from './feed-state.ts';
+import { isNewcomer, passStep, reloadSteps, type Step, type StepName, useNextLinks } from './first-steps.ts';
 import { linksOf } from './links-of.ts';
-import { useConnections, useFavourites } from './reader.ts';
+import { useConnections } from './reader.ts';
 
-type Steps = components['schemas']['FirstSteps'];
-type Step = Steps['steps'][number]['name'];
+// Only needed after a press.
+const AudienceQuestion = lazyOnPress(() => import('./audience-question.tsx'));
 
-const words: Record<Step, string> = {
-  like: msg('Like another school’s report'),
-  favourite: msg('Star a school you’d like to follow'),
-  comment: msg('Ask another class a question'),
-  report: msg('Post your first report. An ordinary day is fine.'),
-  badge: msg('Add your school’s badge'),
-  colleague: msg('Invite a colleague'),
-  class: msg('Add your classes'),
+/** What a step asks for, and the button that leads there. */
+const words: Record<StepName, { sentence: string; button: string }> = {
+  read: { sentence: msg('See what a class at another school has been doing.'), button: msg('Read a report') },
+  comment: { sentence: msg('Say hello to a class at another school, or ask them a question.'), button: msg('Say hello') },
+  report: { sentence: msg('Post your first report. An ordinary day is fine.'), button: msg('Write a report') },
+  audience: {
+    sentence: msg('Choose who sees your school’s reports. Until you do, everyone on {service} sees them.'),
+    button: msg('Choose who sees them'),
+  },
+  colleague: { sentence: msg('Add your colleagues, so that their classes can take part.'), button: msg('Add colleagues') },
 };
 
-/** Where a Lead takes a step that is not taken on this page. */
-const places: Partial<Record<Step, string>> = {
-  badge: `${paths.schoolProfile}#badge-heading`,
-  colleague: `${paths.schoolUsers}#users-heading`,
-  class: `${paths.schoolUsers}#groups-heading`,
-};
+type Props = { me: Me; step: Step; articles: readonly Article[] };
 
-const STEPS = '/api/feed/firststeps';
-const NEXT = '/api/connection/next';
-
-async function reload(): Promise<void> {
-  await mutate(STEPS, await api.get(STEPS), { revalidate: false });
-}
-
-/** Loads the steps and when the next links are made. Throws ApiError. */
-export async function loadSteps(): Promise<void> {
-  const [next] = await Promise.all([api.get(NEXT).catch(() => undefined), reload()]);
-  await mutate(NEXT, next, { revalidate: false });
-}
-
-/** The panel; nothing once the steps are taken or hidden. */
-export function FirstStepsList({ me, articles }: { me: Me; articles: Article[] }) {
-  const { data } = useSWR<Steps>(STEPS, null);
-  const hasFavourite = (useFavourites()?.length ?? 0) > 0;
-  const hiding = useAction({ explain: () => t('We couldn’t hide the steps. Please try again.') });
+/** Asks a new user for one step after another; each can be skipped. */
+export function NextStep({ me, step: { name, number, count, report }, articles }: Props) {
+  const [chooses, setChooses] = useState(false);
+  const skipping = useAction({ explain: () => t('Something went wrong. Please try again.') });
   useReloadAfter(useWhatIDid(me.id, articles));
+  const isWelcome = isNewcomer(me);
+  const { sentence, button } = words[name];
+  const showNext = () => focusAfterRender(() => document.getElementById('next-step') ?? document.getElementById('feed-search'));
 
-  if (!data || data.isHidden) return null;
-  // The server learns of a favourite a moment later.
-  const steps = data.steps.map(({ name, isDone }) => ({ name, isDone: isDone || (name === 'favourite' && hasFavourite) }));
-  const taken = steps.filter(({ isDone }) => isDone).length;
-  if (taken === steps.length) return null;
-
-  const hide = () =>
-    hiding.run(async () => {
-      await mutate(STEPS, await api.post('/api/feed/firststeps/hide'), { revalidate: false });
-      focusAfterRender('feed-search');
+  const skip = () =>
+    skipping.run(async () => {
+      await passStep(name);
+      showNext();
     });
 
+  const address = report && `${paths.home}?id=${report.id}`;
+  const act = {
+    read: address && (
+      <LinkButton to={address} onClick={() => void passStep('read').catch(() => undefined)}>
+        {t(button)}
+      </LinkButton>
+    ),
+    comment: address && <LinkButton to={`${address}&showComments`}>{t(button)}</LinkButton>,
+    report: <Button onClick={openComposer}>{t(button)}</Button>,
+    audience: <Button onClick={() => setChooses(true)}>{t(button)}</Button>,
+    colleague: <LinkButton to={`${paths.schoolUsers}?panel=many`}>{t(button)}</LinkButton>,
+  };
+  const skipButton = (
+    <Button look="quiet" busy={skipping.isBusy} onClick={() => void skip()}>
+      {t('Skip this')}
+    </Button>
+  );
+
   return (
-    <Card as="section" className="stack-4 start" aria-labelledby="first-steps">
-      <h2 className="size-4">{t('Welcome, {name}.', { name: me.firstName })}</h2>
-      <Links me={me} />
-      <h3 id="first-steps">{t('Your first steps: {taken} of {count}', { taken, count: steps.length })}</h3>
-      <ol className={cx('stack-2', css.ideas)}>
-        {steps.map(({ name, isDone }) => (
-          <li key={name}>
-            {isDone && <strong>{t('Done:')} </strong>}
-            {places[name] && !isDone ? <Link to={places[name]}>{t(words[name])}</Link> : t(words[name])}
-          </li>
-        ))}
-      </ol>
-      {hiding.problem && <AlertPanel>{hiding.problem}</AlertPanel>}
-      <Button look="quiet" onClick={() => void hide()}>
-        {t('Hide these steps')}
-      </Button>
+    <Card as="section" className="stack-3" aria-labelledby="next-step">
+      <div className="row-3 apart">
+        <h2 id="next-step" tabIndex={-1} className="size-4">
+          {isWelcome ? t('Welcome, {name}.', { name: me.firstName }) : t('Who sees your school’s reports?')}
+        </h2>
+        {isWelcome && <p className="quiet">{t('Step {number} of {count}', { number, count })}</p>}
+      </div>
+      {isWelcome && number === 1 && <Links me={me} />}
+      {chooses ? (
+        <Suspense fallback={<Skeleton lines={4} label={t('Loading the form')} />}>
+          <AudienceQuestion
+            onSaved={async () => {
+              await reloadSteps();
+              say(t('Saved'));
+              showNext();
+            }}
+          >
+            {skipButton}
+          </AudienceQuestion>
+        </Suspense>
+      ) : (
+        <>
+          <p>{t(sentence, { service: SERVICE_NAME })}</p>
+          <div className="row-3">
+            {act[name]}
+            {skipButton}
+          </div>
+        </>
+      )}
+      {skipping.problem && <AlertPanel>{skipping.problem}</AlertPanel>}
     </Card>
   );
 }
@@ -93,18 +106,17 @@ export function FirstStepsList({ me, articles }: { me: Me; articles: Article[] }
 /** How many schools the class is linked with, or when its first links arrive. Nothing if the links could not be loaded. */
 function Links({ me }: { me: Me }) {
   const count = useConnections()?.length;
-  const next = useSWR<{ date: string | null }>(NEXT, null).data?.date;
+  const next = useNextLinks();
   return count !== undefined && <p>{linksOf(me.schoolGroup, count, next)}</p>;
 }
 
-/** Changes when the user likes, comments, posts or chooses a favourite on this page. */
-function useWhatIDid(userId: number, articles: Article[]): string {
-  const favourites = useFavourites()?.length;
+/** Changes when the user likes, comments or posts on this page. */
+function useWhatIDid(userId: number, articles: readonly Article[]): string {
   const isMine = ({ postedByUser }: { postedByUser: { id: number } }) => postedByUser.id === userId;
   const likes = articles.filter(({ likedByMe }) => likedByMe).length;
   const reports = articles.filter(({ createUser }) => createUser.id === userId).length;
   const said = articles.flatMap(({ comments }) => comments.flatMap((comment) => [comment, ...comment.commentResponses]));
-  return [likes, reports, said.filter(isMine).length, favourites].join();
+  return [likes, reports, said.filter(isMine).length].join();
 }
 
 function useReloadAfter(whatIDid: string): void {
@@ -113,6 +125,6 @@ function useReloadAfter(whatIDid: string): void {
     if (before.current === whatIDid) return;
     before.current = whatIDid;
     // The next change, or the next visit, tries again.
-    reload().catch(() => undefined);
+    reloadSteps().catch(() => undefined);
   }, [whatIDid]);
 }

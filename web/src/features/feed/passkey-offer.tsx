@@ -3,13 +3,10 @@ import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePictureRules } from '../../lib/picture-rules.ts';
-import { useHasRole } from '../../lib/session.ts';
 import { browserStorage } from '../../lib/storage.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { isPutOff } from './picture-rules-panel.tsx';
 
 const store = browserStorage('localStorage');
 const KEY = 'patchwork.passkeyLater';
@@ -17,12 +14,8 @@ const KEY = 'patchwork.passkeyLater';
 /** Offers a passkey once on this device, until it is put off. */
 export function PasskeyOffer() {
   const me = useMe();
-  const isLead = useHasRole('SchoolAdmin');
-  const { data: rules } = usePictureRules(false);
   const [isHidden, setHidden] = useState(false);
   if (!me || isHidden || store.getItem(KEY) === String(me.id)) return null;
-  // One question at a time.
-  if (isLead && rules?.isChosen === false && !isPutOff(me.id)) return null;
 
   const hide = () => store.setItem(KEY, String(me.id));
 

@@ -14,16 +14,20 @@ beforeEach(() => {
 });
 
 test('offers a Lead a passkey after the more important question, and once', async () => {
-  const unchosen = answer.get('/api/school/childrenspictures', pictureRules({ isChosen: false }));
-  await open(unchosen);
+  const stepsOf = (isDone: boolean) => ({ steps: [{ name: 'audience' as const, isDone }] });
+  const unchosen = [
+    answer.get('/api/school/childrenspictures', pictureRules({ isChosen: false })),
+    answer.post('/api/feed/firststeps/{name}/pass', stepsOf(true)),
+    answer.get('/api/connection/next', { date: null }),
+  ];
+  await open(...unchosen, answer.get('/api/feed/firststeps', stepsOf(false)));
   await expect.element(page.getByRole('region', { name: 'Who sees your school’s reports?' })).toBeVisible();
   await expect.element(offer()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await open(unchosen);
+  await page.getByRole('button', { name: 'Skip this' }).click();
   await expect.element(offer()).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect.element(offer()).not.toBeInTheDocument();
-  await open(unchosen);
+  await open(...unchosen, answer.get('/api/feed/firststeps', stepsOf(true)));
   await expectFeed();
   await expect.element(offer()).not.toBeInTheDocument();
 });
