@@ -1,4 +1,5 @@
-import { titles } from '../../../lib/user-form.ts';
+import { addressesIn, onlyAddress, readFreeLine } from './free-line.ts';
+import { isTitle, lettersOf, namesOf, titleOf } from './names.ts';
 
 /** What a list says about a person; '' for what it leaves out. */
 export interface Person {
@@ -22,8 +23,6 @@ const headings: Record<NonNullable<Column>, readonly string[]> = {
   group: ['class', 'classname', 'group', 'form', 'tutorgroup', 'dosbarth'],
   name: ['name', 'fullname', 'teacher', 'enw'],
 };
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** What school systems add to a heading. Of two columns of a kind, the one with the later word here counts. */
 const qualifiers = ['legal', 'staff', 'school', 'main', 'primary', 'work', 'preferred'];
@@ -88,17 +87,22 @@ interface Row {
   /** The line of the text on which the row begins, from 1. */
   line: number;
   cells: string[];
+  /** As it was written. */
+  source: string;
 }
 
 /** `sep=;` in the first line, by which programs tell Excel how cells are separated. */
 const separatorLine = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
+
+/** Marks of byte order, of writing direction and of where a line may break, which programs copy with addresses. */
+const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /**
  * The rows that are not blank. Cells are separated as the text says, or else as makes most addresses cells of their own, or else as
  * the first line is: that may be a title.
  */
 function readLines(text: string): Row[] {
-  const unmarked = text.replace(/^\uFEFF/, '');
+  const unmarked = text.replace(invisible, '');
   const named = separatorLine.exec(unmarked);
   const source = unmarked.slice(named?.[0].length ?? 0);
   const said = ['\t', ';', ',', '|'].find((one) => one === named?.[1]);
@@ -106,7 +110,7 @@ function readLines(text: string): Row[] {
   if (said) return splitRows(source, said, start);
   const firstLine = source.split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? '';
   const count = (separator: string) => firstLine.split(separator).length;
-  const addresses = (rows: Row[]) => rows.flatMap(({ cells }) => cells).filter((cell) => /^[^\s,;]+@[^\s,;]+$/.test(cell)).length;
+  const addresses = (rows: Row[]) => rows.flatMap(({ cells }) => cells).filter((cell) => onlyAddress(cell) !== undefined).length;
   const [first] = ['\t', ';', ',']
     .toSorted((one, other) => count(other) - count(one))
     .map((separator) => splitRows(source, separator, start))
@@ -132,7 +136,7 @@ function splitRows(source: string, separator: string, line: number): Row[] {
       if (cell.lastIndex < source.length) continue;
       cells.push('');
     }
-    if (cells.some((text) => text !== '')) rows.push({ line: next, cells });
+    if (cells.some((text) => text !== '')) rows.push({ line: next, cells, source: source.slice(begin, cell.lastIndex) });
     next += source.slice(begin, cell.lastIndex).split(/\r\n|\r|\n/).length - 1;
     begin = cell.lastIndex;
     cells = [];
@@ -155,9 +159,19 @@ const hasAddress = ({ cells }: Row): boolean => cells.some(isAddress);
 /** Rows that may precede the names of columns although they hold an address, such as that of the office. */
 const MAX_TITLES = 5;
 
+/** Whether a row holds people as text rather than one in cells. With names of columns, only "Nell Bell <nell@school.example>" does. */
+function isFree({ cells, source }: Row, hasHeader: boolean): boolean {
+  const count = new Set(addressesIn(source)).size;
+  const filled = cells.filter((cell) => cell !== '');
+  const others = filled.filter((cell) => onlyAddress(cell) === undefined);
+  if (count === 0) return false;
+  if (hasHeader) return filled.length === 1 && /<\S+@\S+>/.test(source);
+  return others.length === filled.length || others.length === 0 || (count > 1 && others.length < 2);
+}
+
 /**
  * The people of a list, and the rows that are none. A row above the first person names the columns, in any order; without names
- * they are in the usual order.
+ * they are in the usual order, or each line says an address and a name.
  */
 export function readList(text: string): { people: Person[]; skipped: Skipped[] } {
   const rows = readLines(text);
@@ -168,11 +182,19 @@ export function readList(text: string): { people: Person[]; skipped: Skipped[] }
   // Without a header, what precedes the first address is a title, or names columns that are not known.
   const start = header < 0 ? Math.max(firstAddress, 0) : header + 1;
   const body = rows.slice(start);
-  const columns = header < 0 ? guessColumns(body.map(({ cells }) => cells)) : columnsOf(rows[header]!.cells);
-  const people = body.filter(({ cells }) => isPerson(cells, columns));
-  const skipped = [...rows.slice(0, header < 0 ? start : header), ...body.filter((row) => !people.includes(row))];
+  const inCells = body.filter((row) => !isFree(row, header >= 0));
+  const columns = header < 0 ? guessColumns(inCells.map(({ cells }) => cells)) : columnsOf(rows[header]!.cells);
+  const peopleOf = (row: Row): Person[] => {
+    if (!inCells.includes(row)) return readFreeLine(row.source);
+    return isPerson(row.cells, columns) ? [personOf(row.cells, columns)] : [];
+  };
+  const read = body.map((row) => ({ row, people: peopleOf(row) }));
+  const skipped = [
+    ...rows.slice(0, header < 0 ? start : header),
+    ...read.flatMap(({ row, people }) => (people.length > 0 ? [] : [row])),
+  ];
   return {
-    people: people.map(({ cells }) => personOf(cells, columns)),
+    people: read.flatMap(({ people }) => people),
     skipped: skipped.map(({ line, cells }) => ({ line, text: cells.filter((cell) => cell !== '').join(' ') })),
   };
 }
@@ -210,16 +232,23 @@ function isPerson(row: readonly string[], columns: readonly Place[]): boolean {
   return /\p{L}/u.test(firstName + lastName) && !/\d/.test(firstName + lastName);
 }
 
-/** The email column is the one with an @, the first other one holds titles if any of it is one; the rest follow in order. */
+/**
+ * Without names of columns: the one with an @ is the address, one with a known title the title, and the rest follow in order. Where
+ * each first cell has several words, it is the whole name, unless the address says that the next cell is the surname.
+ */
 function guessColumns(rows: string[][]): Place[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const places = Array.from({ length: width }, (_, index) => index);
   const email = places.find((place) => rows.some((row) => isAddress(row[place])));
-  const [first] = places.filter((place) => place !== email);
-  const hasTitles = first !== undefined && rows.some((row) => titles.some((title) => title === titleOf(row[first] ?? '')));
-  const rest: Column[] = [...(hasTitles ? (['title'] as const) : []), 'firstName', 'lastName', 'schoolPosition', 'group'];
+  const title = places.find((place) => place !== email && rows.some((row) => isTitle(row[place] ?? '')));
+  const [first = -1, second = -1, ...others] = places.filter((place) => place !== email && place !== title);
+  const isSurname = rows.some((row) => row[second] && lettersOf(row[email ?? -1] ?? '').includes(lettersOf(row[second])));
+  const hasWholeNames = !isSurname && rows.every((row) => !row[first] || row[first].includes(' '));
+  const rest: Column[] = hasWholeNames
+    ? ['name', 'schoolPosition', 'group']
+    : ['firstName', 'lastName', 'schoolPosition', 'group'];
   return places.flatMap((place) => {
-    const column = place === email ? 'email' : rest.shift();
+    const column = place === email ? 'email' : place === title ? 'title' : rest[[first, second, ...others].indexOf(place)];
     return column ? [{ place, column }] : [];
   });
 }
@@ -229,24 +258,13 @@ function personOf(row: readonly string[], columns: readonly Place[]): Person {
   for (const { place, column } of columns) {
     const value = row[place];
     if (!value) continue;
-    if (column === 'name') Object.assign(person, namesOf(value, person));
+    if (column === 'name') {
+      const names = namesOf(value);
+      Object.assign(person, names, { title: names.title || person.title });
+    } else if (column === 'email') person.email = onlyAddress(value) ?? value;
     else person[column] = column === 'title' ? titleOf(value) : value;
   }
   return person;
-}
-
-/** "mrs." is the title Mrs; other text stays unchanged, for the Lead to choose. */
-function titleOf(text: string): string {
-  return titles.find((title) => title.toLowerCase() === lettersOf(text)) ?? text;
-}
-
-/** "Mrs Nell Bell" or "Bell, Nell" in one cell. */
-function namesOf(text: string, before: Person): Partial<Person> {
-  const [last, given] = text.includes(',') ? text.split(',').map((part) => part.trim()) : [];
-  const words = (given ? `${given} ${last}` : text).split(' ');
-  const title = titles.find((one) => one === titleOf(words[0] ?? ''));
-  const [firstName = '', ...rest] = title ? words.slice(1) : words;
-  return { title: title ?? before.title, firstName, lastName: rest.join(' ') };
 }
 
 /** People as rows that can be pasted into a spreadsheet. */
