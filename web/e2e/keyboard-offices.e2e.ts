@@ -54,13 +54,14 @@ test('by keyboard: a Lead adds a group and a user, moves the user, and deletes b
   await press(button(page.getByRole('form', { name: 'Edit Swifts' }), 'Cancel'));
   await expect(button(page, 'Edit Swifts')).toBeFocused();
 
+  await press(button(page, 'More for Idris Vaughan'));
   await press(button(page, 'Delete Idris Vaughan'));
   await press(button(page, 'Yes, delete Idris Vaughan'));
   await expect(rowOf(page, email)).toHaveCount(0);
-  await expect(page.getByText('1 user in your school')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Idris Vaughan has been deleted.' })).toBeFocused();
   await press(button(page, 'Delete Swifts'));
   await press(button(page, 'Yes, delete Swifts'));
-  await expect(page.getByText('1 group in your school')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Swifts has been deleted.' })).toBeFocused();
 });
 
 test('by keyboard: staff approve with an override, then edit and deactivate a school', async ({ page, baseURL }) => {

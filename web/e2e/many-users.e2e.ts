@@ -7,7 +7,7 @@ import { settle } from './support/settle.ts';
 import { signIn } from './support/steps.ts';
 import { uniqueId } from './support/unique.ts';
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Add many people' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Add people' });
 const statusOf = (page: Page, text: string) => panel(page).getByRole('status').filter({ hasText: text });
 
 test('a Lead pastes 40 teachers, three of them with problems, and each of the others gets one email', async ({
@@ -28,9 +28,9 @@ test('a Lead pastes 40 teachers, three of them with problems, and each of the ot
   const good = Array.from({ length: 40 }, (_, index) => index).filter((index) => ![10, 11, 12].includes(index));
 
   await signIn(page, lead, '/schoolusers');
-  await button(page, 'Add many').click();
+  await button(page, 'Add people').click();
   await panel(page)
-    .getByLabel('Rows from a spreadsheet')
+    .getByLabel('Names and email addresses')
     .fill(['Position\tEmail\tTitle\tForename\tSurname\tClass', ...rows].join('\r\n'));
   await button(panel(page), 'Check the list').click();
   await expect(statusOf(page, '35 people are ready to add. 5 lines have a problem.')).toBeVisible();

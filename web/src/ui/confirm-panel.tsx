@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Asks in the page before a deletion. Render it after the list: it scrolls to the middle and takes focus, Escape cancels, and
- * focus returns to the button that opened it if that still exists (after a deletion, focus the table's caption).
+ * Asks in the page before a deletion. Render it below what is deleted: it scrolls to the middle and takes focus, Escape cancels,
+ * and focus returns to the button that opened it if that still exists (after a deletion, focus the sentence that says so).
  */
 export function ConfirmPanel({ question, confirmText, busy, busyText = t('Deleting…'), error, onConfirm, onCancel }: Props) {
   const panel = useRef<HTMLElement>(null);

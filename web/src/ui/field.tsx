@@ -11,16 +11,24 @@ export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The id of a FieldError that says the errors of several fields at once. */
+  errorId?: string | undefined;
   /** Adds "(optional)" after the label; required fields are unmarked. */
   optional?: boolean;
 };
 
 /** The ids and ARIA attributes that connect a control with its hint and error. */
-export function useFieldIds({ id, name, hint, error }: FieldProps & { id?: string | undefined; name?: string | undefined }) {
+export function useFieldIds({
+  id,
+  name,
+  hint,
+  error,
+  errorId: sharedId,
+}: FieldProps & { id?: string | undefined; name?: string | undefined }) {
   const generated = useId();
   const controlId = id ?? name ?? generated;
   const hintId = `${controlId}-hint`;
-  const errorId = `${controlId}-error`;
+  const errorId = sharedId ?? `${controlId}-error`;
   const describedBy = cx(hint ? hintId : undefined, error ? errorId : undefined) || undefined;
   const aria = { id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined };
   return { controlId, hintId, errorId, aria };
@@ -29,7 +37,7 @@ export function useFieldIds({ id, name, hint, error }: FieldProps & { id?: strin
 type Layout = FieldProps & { ids: ReturnType<typeof useFieldIds>; children: ReactNode };
 
 /** Label, hint, error and control, in this order from top to bottom. */
-export function Field({ label, hint, error, optional, ids, children }: Layout) {
+export function Field({ label, hint, error, errorId, optional, ids, children }: Layout) {
   return (
     <div className={cx(css.field, error && css.wrong)}>
       <label className={css.label} htmlFor={ids.controlId}>
@@ -41,7 +49,7 @@ export function Field({ label, hint, error, optional, ids, children }: Layout) {
           {hint}
         </p>
       )}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      {error && !errorId && <FieldError id={ids.errorId}>{error}</FieldError>}
       {children}
     </div>
   );
@@ -60,8 +68,16 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-export function TextField({ label, hint, error, optional, className, ...input }: FieldProps & ComponentPropsWithRef<'input'>) {
-  const field = { label, hint, error, optional };
+export function TextField({
+  label,
+  hint,
+  error,
+  errorId,
+  optional,
+  className,
+  ...input
+}: FieldProps & ComponentPropsWithRef<'input'>) {
+  const field = { label, hint, error, errorId, optional };
   const ids = useFieldIds({ ...field, id: input.id, name: input.name });
   return (
     <Field {...field} ids={ids}>
@@ -85,12 +101,13 @@ export function Select({
   label,
   hint,
   error,
+  errorId,
   optional,
   className,
   children,
   ...select
 }: FieldProps & ComponentPropsWithRef<'select'>) {
-  const field = { label, hint, error, optional };
+  const field = { label, hint, error, errorId, optional };
   const ids = useFieldIds({ ...field, id: select.id, name: select.name });
   return (
     <Field {...field} ids={ids}>

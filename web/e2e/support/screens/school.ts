@@ -518,13 +518,13 @@ export const schoolScreens: Screen[] = [
       {
         name: 'a user signed out',
         answers: { '/api/user/*/signout': {} },
-        steps: [press('Sign out {name}'), press('Yes, sign out {name}')],
+        steps: [press('More for {name}'), press('Sign out {name}'), press('Yes, sign out {name}')],
         shows: '{name} has been signed out everywhere.',
       },
       {
         name: 'a user signed out in vain',
         answers: { '/api/user/*/signout': 500 },
-        steps: [press('Sign out {name}'), press('Yes, sign out {name}')],
+        steps: [press('More for {name}'), press('Sign out {name}'), press('Yes, sign out {name}')],
         shows: 'The user was not signed out.',
       },
       {
@@ -536,7 +536,7 @@ export const schoolScreens: Screen[] = [
       {
         name: 'a user deleted in vain',
         answers: { '/api/user/delete/*': 500 },
-        steps: [press('Delete {name}'), press('Yes, delete {name}')],
+        steps: [press('More for {name}'), press('Delete {name}'), press('Yes, delete {name}')],
         shows: 'The user was not deleted.',
       },
       {

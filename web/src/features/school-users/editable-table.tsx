@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
+import css from './school-users.module.css';
 import type { FormRowProps } from './use-row-form.tsx';
 
 interface Props<Item> {
@@ -11,8 +12,7 @@ interface Props<Item> {
   addRequests: number;
   columns: readonly string[];
   caption: string;
-  /** Takes focus after a row is deleted. */
-  captionRef: Ref<HTMLSpanElement>;
+  captionRef?: Ref<HTMLSpanElement>;
   /** Returns the list with this item's new state. */
   onSaved: (saved: Item) => void;
   row: (item: Item, editing: { takesFocus: boolean; onEdit: () => void }) => ReactNode;
@@ -67,6 +67,13 @@ export function EditableTable<Item extends { id: number }>({
     </DataTable>
   );
 }
+
+/** What is asked or said about a row, below it. */
+export const BelowRow = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr className={css.below}>
+    <td colSpan={columns}>{children}</td>
+  </tr>
+);
 
 /** A row of one of the page's tables. */
 interface Row {

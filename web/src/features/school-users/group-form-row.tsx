@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { addGroup, type Group, updateGroup } from './api.ts';
+import { BelowRow } from './editable-table.tsx';
 import { formOfGroup, GroupForm, groupFormFields, newGroup } from './schema.ts';
 import css from './school-users.module.css';
 import { type FormRowProps, useRowForm } from './use-row-form.tsx';
@@ -45,8 +46,8 @@ interface Props {
   group: Group;
   /** The number of its users. */
   count: number;
-  /** Shown below the row after deleting it has failed. */
-  failure: ReactNode;
+  /** What is asked or said about it. */
+  below: ReactNode;
   takesFocus: boolean;
   columns: number;
   onEdit: () => void;
@@ -54,7 +55,7 @@ interface Props {
 }
 
 /** A group; the primary group cannot be edited or deleted. */
-export function GroupRow({ group, count, failure, takesFocus, columns, onEdit, onDelete }: Props) {
+export function GroupRow({ group, count, below, takesFocus, columns, onEdit, onDelete }: Props) {
   const { id, name, description, primaryGroup } = group;
 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
@@ -84,11 +85,7 @@ export function GroupRow({ group, count, failure, takesFocus, columns, onEdit, o
           )}
         </td>
       </tr>
-      {failure && (
-        <tr className={css.failed}>
-          <td colSpan={columns}>{failure}</td>
-        </tr>
-      )}
+      {below && <BelowRow columns={columns}>{below}</BelowRow>}
     </>
   );
 }

@@ -30,11 +30,11 @@ export function GroupsSection({ users, groups, editing, onChange, onMoved }: Pro
   const [failed, setFailed] = useState<number | null>(null);
   const action = useAction();
   const caption = useRef<HTMLSpanElement>(null);
-  async function confirmDeletion({ id }: Group) {
+  async function confirmDeletion({ id, name }: Group) {
     const isDeleted = await action.run(async () => {
       await deleteGroup(id);
       onChange(without(groups, id));
-      caption.current?.focus();
+      return t('{name} has been deleted.', { name });
     });
     if (!isDeleted) setFailed(id);
     setLeaving(null);
@@ -88,8 +88,17 @@ export function GroupsSection({ users, groups, editing, onChange, onMoved }: Pro
               count={membersOf(users, group.id).length}
               columns={columns.length}
               onDelete={() => setLeaving(group)}
-              failure={
-                failed === group.id && (
+              below={
+                leaving?.id === group.id ? (
+                  <ConfirmPanel
+                    key={group.id}
+                    question={t('Are you sure you want to delete group: {name}?', { name: group.name })}
+                    confirmText={t('Yes, delete {name}', { name: group.name })}
+                    busy={action.isBusy}
+                    onConfirm={() => void confirmDeletion(group)}
+                    onCancel={() => setLeaving(null)}
+                  />
+                ) : failed === group.id ? (
                   <MoveUsers
                     group={group}
                     users={users}
@@ -100,23 +109,13 @@ export function GroupsSection({ users, groups, editing, onChange, onMoved }: Pro
                       caption.current?.focus();
                     }}
                   />
-                )
+                ) : null
               }
               {...row}
             />
           )}
         />
       </div>
-      {leaving && (
-        <ConfirmPanel
-          key={leaving.id}
-          question={t('Are you sure you want to delete group: {name}?', { name: leaving.name })}
-          confirmText={t('Yes, delete {name}', { name: leaving.name })}
-          busy={action.isBusy}
-          onConfirm={() => void confirmDeletion(leaving)}
-          onCancel={() => setLeaving(null)}
-        />
-      )}
     </section>
   );
 }

@@ -67,9 +67,9 @@ export function Component() {
       title={t('Users & Groups')}
       actions={
         <div className="row-3">
-          <Button ref={openers.many} look="secondary" aria-expanded={name === 'many'} onClick={() => show('many')}>
+          <Button ref={openers.many} aria-expanded={name === 'many'} onClick={() => show('many')}>
             <UsersRound aria-hidden strokeWidth={1.75} />
-            {t('Add many')}
+            {t('Add people')}
           </Button>
           <Button ref={openers['new-year']} look="secondary" aria-expanded={name === 'new-year'} onClick={() => show('new-year')}>
             <CalendarArrowUp aria-hidden strokeWidth={1.75} />

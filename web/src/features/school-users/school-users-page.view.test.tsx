@@ -15,6 +15,11 @@ const users = () => page.getByRole('table', { name: /users? in your school/ });
 const groups = () => page.getByRole('table', { name: /groups? in your school/ });
 const rowOf = (text: string) => users().getByRole('row').filter({ hasText: text });
 const groupRow = (text: string) => groups().getByRole('row').filter({ hasText: text });
+/** Presses an entry of the user's "⋯". */
+async function more(name: string, entry: string) {
+  await button(`More for ${name}`).click();
+  await button(`${entry} ${name}`).click();
+}
 const status = (hasText: string) => page.getByRole('status').filter({ hasText });
 const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
 const restored = () => page.getByText('Draft restored', { exact: true });
@@ -37,6 +42,14 @@ test('shows who is a Lead and who was invited, and offers nothing that a Lead ma
       .elements()
       .map((one) => one.textContent),
   ).toEqual(['Edit']);
+  expect(
+    rowOf('idris@')
+      .getByRole('button')
+      .elements()
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Resend the welcome email to Mr Idris Vaughan', 'Edit Idris Vaughan', 'More for Idris Vaughan']);
+  const add = button('Add people');
+  await expect.element(add).toHaveClass(/primary/);
   await expect.element(rowOf('idris@').getByText('Invited 14/10/2026')).toBeVisible();
   await expect.element(page.getByText('1 invited', { exact: true })).toBeVisible();
   await button('What groups are for').click();
@@ -119,6 +132,7 @@ test('adds a group, which needs a name of its own', async () => {
   worker.use(answer.post('/api/schoolgroup/delete/{id}', { ...swifts, active: false }));
   await button('Delete Swifts').click();
   await button('Yes, delete Swifts').click();
+  await expect.element(status('Swifts has been deleted.')).toHaveFocus();
   await expect.element(button('Delete Swifts')).not.toBeInTheDocument();
   await expect.element(page.getByText('Swifts has been added.')).not.toBeInTheDocument();
 });
@@ -179,15 +193,24 @@ test('deletes a user after a question, and shows the sentence about signing one 
     answer.post('/api/user/delete/{id}', idris({ active: false })),
     answer.post('/api/user/{id}/signout', undefined, 204),
   ]);
-  await button('Sign out Idris Vaughan').click();
-  await expect.element(page.getByText(/^Sign Idris Vaughan out everywhere\?/)).toBeVisible();
+  const below = () => rowOf('idris@').element().nextElementSibling;
+  await more('Idris Vaughan', 'Sign out');
+  await expect.element(page.getByText(/^Sign Idris Vaughan out everywhere\?/)).toBeInViewport();
+  expect(below()?.textContent).toContain('Sign Idris Vaughan out everywhere?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('More for Idris Vaughan')).toHaveFocus();
+  await more('Idris Vaughan', 'Sign out');
   await button('Yes, sign out Idris Vaughan').click();
-  await expect.element(page.getByText('Idris Vaughan has been signed out everywhere.')).toBeVisible();
-  await button('Delete Idris Vaughan').click();
+  await expect.element(status('Idris Vaughan has been signed out everywhere.')).toHaveFocus();
+  expect(below()?.textContent).toContain('signed out everywhere');
+  await expectToFit();
+  await more('Idris Vaughan', 'Delete');
   await expect.element(page.getByText('Are you sure you want to delete user: Idris Vaughan?')).toBeInViewport();
+  expect(below()?.textContent).toContain('Are you sure');
+  await expectToFit();
   await button('Yes, delete Idris Vaughan').click();
   await expect.element(rowOf('idris@')).not.toBeInTheDocument();
-  await expect.element(page.getByText('1 user in your school')).toHaveFocus();
+  await expect.element(status('Idris Vaughan has been deleted.')).toHaveFocus();
 });
 
 test('a group with users cannot be deleted, and the message stays until the next click in the table', async () => {

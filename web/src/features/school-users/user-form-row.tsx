@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
@@ -11,9 +12,11 @@ import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { RowForm } from '../../ui/row-form.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { addUser, type Group, type User, updateUser, useOwnDomains } from './api.ts';
+import { BelowRow } from './editable-table.tsx';
 import { isOutside } from './own-domains.ts';
 import { RestoreHint } from './removed-users.tsx';
 import { formOfUser, newUser, UserForm, userFormFields } from './schema.ts';
@@ -104,60 +107,66 @@ interface Props {
   isMe: boolean;
   /** It was just in edit mode. */
   takesFocus: boolean;
+  /** What is asked or said about the user, in so many columns. */
+  below: ReactNode;
+  columns: number;
   onChanged: (user: User) => void;
   onEdit: () => void;
   onSignOut: () => void;
   onDelete: () => void;
 }
 
-export function UserRow({ user, groupName, isMe, takesFocus, onChanged, onEdit, onSignOut, onDelete }: Props) {
+export function UserRow({ user, groupName, isMe, takesFocus, below, columns, onChanged, onEdit, onSignOut, onDelete }: Props) {
   const { title, firstName, lastName, email, schoolPosition, schoolGroup, schoolAdministrator, safeguardingLead } = user;
   const name = `${firstName} ${lastName}`;
 
   const edit = useFocusOn<HTMLButtonElement>(takesFocus);
 
   return (
-    <tr className={cx(schoolAdministrator && 'strong')}>
-      <td className={table.long}>
-        <EmailText>{email}</EmailText>
-      </td>
-      <td className={cx(table.long, table.first)}>
-        <span className="row-2">
-          <span translate="no">
-            {title} {name}
+    <>
+      <tr className={cx(schoolAdministrator && 'strong')}>
+        <td className={table.long}>
+          <EmailText>{email}</EmailText>
+        </td>
+        <td className={cx(table.long, table.first)}>
+          <span className="row-2">
+            <span translate="no">
+              {title} {name}
+            </span>
+            {schoolAdministrator && <Chip tone="good">{t('Lead')}</Chip>}
+            {safeguardingLead && <Chip tone="info">{t('Safeguarding lead')}</Chip>}
           </span>
-          {schoolAdministrator && <Chip tone="good">{t('Lead')}</Chip>}
-          {safeguardingLead && <Chip tone="info">{t('Safeguarding lead')}</Chip>}
-        </span>
-      </td>
-      <td className={table.long}>{schoolPosition || <span className="quiet">{t('None given')}</span>}</td>
-      <td className={table.long}>
-        <ClassChip groupId={schoolGroup.id} isPlain>
-          {groupName}
-        </ClassChip>
-      </td>
-      <td className={css.account}>
-        <AccountStatus user={user} mayResend={!isMe} onChanged={onChanged} />
-      </td>
-      <td className={css.actions}>
-        <div className="row-2">
-          <Button ref={edit} look="secondary" dense aria-label={t('Edit {name}', { name })} onClick={onEdit}>
-            {t('Edit')}
-          </Button>
-          {isMe ? (
-            <span className={cx('quiet strong', css.you)}>{t('You')}</span>
-          ) : (
-            <>
-              <Button look="secondary" dense aria-label={t('Sign out {name}', { name })} onClick={onSignOut}>
-                {t('Sign out')}
-              </Button>
-              <Button look="secondary" dense aria-label={t('Delete {name}', { name })} onClick={onDelete}>
-                {t('Delete')}
-              </Button>
-            </>
-          )}
-        </div>
-      </td>
-    </tr>
+        </td>
+        <td className={table.long}>{schoolPosition || <span className="quiet">{t('None given')}</span>}</td>
+        <td className={table.long}>
+          <ClassChip groupId={schoolGroup.id} isPlain>
+            {groupName}
+          </ClassChip>
+        </td>
+        <td className={css.account}>
+          <AccountStatus user={user} mayResend={!isMe} onChanged={onChanged} />
+        </td>
+        <td className={css.actions}>
+          <div className="row-2">
+            <Button ref={edit} look="secondary" dense aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+              {t('Edit')}
+            </Button>
+            {isMe ? (
+              <span className={cx('quiet strong', css.you)}>{t('You')}</span>
+            ) : (
+              <MoreMenu isInRow label={t('More for {name}', { name })}>
+                <Button look="quiet" aria-label={t('Sign out {name}', { name })} onClick={onSignOut}>
+                  {t('Sign out')}
+                </Button>
+                <Button look="quiet" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
+                  {t('Delete')}
+                </Button>
+              </MoreMenu>
+            )}
+          </div>
+        </td>
+      </tr>
+      {below && <BelowRow columns={columns}>{below}</BelowRow>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { msg, plural, t } from '../../lib/i18n.ts';
@@ -46,12 +46,11 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
   const [view, setView] = useState(() => readView(params, groups));
   const shown = usersInView(users, view, groups);
   const [addRequests, setAddRequests] = useState(0);
-  const [leaving, setLeaving] = useState<User | null>(null);
-  const [signingOut, setSigningOut] = useState<User | null>(null);
-  const caption = useRef<HTMLSpanElement>(null);
+  const [asked, setAsked] = useState<{ user: User; to: 'delete' | 'sign-out' } | null>(null);
+  const [signedOut, setSignedOut] = useState<number | null>(null);
   const action = useAction({
     explain: (failure) =>
-      leaving
+      asked?.to === 'delete'
         ? `${t('The user was not deleted.')} ${explainFailure(failure) ?? t('Please try again.')}`
         : `${t('The user was not signed out.')} ${whyFailed(failure)}`.trim(),
   });
@@ -69,30 +68,57 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
     if (!matches(saved, view)) look({ groupId: null, state: null });
   }
 
-  const confirmDeletion = ({ id }: User) =>
+  function ask(user: User, to: 'delete' | 'sign-out') {
+    action.clear();
+    setSignedOut(null);
+    setAsked({ user, to });
+  }
+
+  const confirmDeletion = (user: User) =>
     action.run(async () => {
-      await deleteUser(id);
-      onChange(without(users, id));
-      setLeaving(null);
-      caption.current?.focus();
+      await deleteUser(user.id);
+      onChange(without(users, user.id));
+      setAsked(null);
       void removed.mutate();
+      return t('{name} has been deleted.', { name: nameOf(user) });
     });
 
   const confirmSignOut = (user: User) =>
     action.run(async () => {
       await signOutUser(user.id);
-      setSigningOut(null);
+      setAsked(null);
+      setSignedOut(user.id);
       return t('{name} has been signed out everywhere.', { name: nameOf(user) });
     });
 
-  function ask({ toDelete = null, toSignOut = null }: { toDelete?: User | null; toSignOut?: User | null }) {
-    action.clear();
-    setLeaving(toDelete);
-    setSigningOut(toSignOut);
+  const outcome = <StatusLine ref={action.status}>{action.said}</StatusLine>;
+
+  /** The question about a user, or what became of it. */
+  function below(user: User): ReactNode {
+    const name = nameOf(user);
+    const shared = { busy: action.isBusy, error: action.problem, onCancel: () => setAsked(null) };
+    if (asked?.user.id !== user.id) return signedOut === user.id && action.said ? outcome : null;
+    return asked.to === 'delete' ? (
+      <ConfirmPanel
+        question={t('Are you sure you want to delete user: {name}?', { name })}
+        confirmText={t('Yes, delete {name}', { name })}
+        onConfirm={() => void confirmDeletion(user)}
+        {...shared}
+      />
+    ) : (
+      <ConfirmPanel
+        question={t('Sign {name} out everywhere? They can log in again with their password.', { name })}
+        confirmText={t('Yes, sign out {name}', { name })}
+        busyText={t('Signing out…')}
+        onConfirm={() => void confirmSignOut(user)}
+        {...shared}
+      />
+    );
   }
 
   function restored(user: User) {
     save(user);
+    setSignedOut(null);
     action.say(t('{name} has been restored.', { name: nameOf(user) }));
     void removed.mutate();
   }
@@ -147,6 +173,7 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
           {t('Add a user')}
         </Button>
       </div>
+      {signedOut === null && outcome}
       <div className={css.table}>
         <EditableTable
           items={shown}
@@ -159,7 +186,6 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
               ? plural(users.length, '{count} user in your school', '{count} users in your school')
               : t('{shown} of {all} users in your school', { shown: shown.length, all: users.length })
           }
-          captionRef={caption}
           onSaved={save}
           form={({ key, ...props }) => <UserFormRow key={key} users={users} groups={groups} onRestored={restored} {...props} />}
           row={(user, row) => (
@@ -169,37 +195,15 @@ export function UsersSection({ users, groups, editing, onChange }: Props) {
               groupName={groupNameOf(user, groups)}
               isMe={user.id === me?.id}
               onChanged={(changed) => onChange(withUser(users, changed))}
-              onSignOut={() => ask({ toSignOut: user })}
-              onDelete={() => ask({ toDelete: user })}
+              below={below(user)}
+              columns={columns.length}
+              onSignOut={() => ask(user, 'sign-out')}
+              onDelete={() => ask(user, 'delete')}
               {...row}
             />
           )}
         />
       </div>
-      {leaving && (
-        <ConfirmPanel
-          key={leaving.id}
-          question={t('Are you sure you want to delete user: {name}?', { name: nameOf(leaving) })}
-          confirmText={t('Yes, delete {name}', { name: nameOf(leaving) })}
-          busy={action.isBusy}
-          error={action.problem}
-          onConfirm={() => void confirmDeletion(leaving)}
-          onCancel={() => setLeaving(null)}
-        />
-      )}
-      {signingOut && (
-        <ConfirmPanel
-          key={`sign-out-${signingOut.id}`}
-          question={t('Sign {name} out everywhere? They can log in again with their password.', { name: nameOf(signingOut) })}
-          confirmText={t('Yes, sign out {name}', { name: nameOf(signingOut) })}
-          busy={action.isBusy}
-          busyText={t('Signing out…')}
-          error={action.problem}
-          onConfirm={() => void confirmSignOut(signingOut)}
-          onCancel={() => setSigningOut(null)}
-        />
-      )}
-      <StatusLine ref={action.status}>{action.said}</StatusLine>
       <RemovedUsers users={users} onRestored={restored} />
     </section>
   );

@@ -7,7 +7,6 @@ import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import table from '../../../ui/data-table.module.css';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { addGroup } from '../api.ts';
 import { isOutside } from '../own-domains.ts';
 import { addLines, checkLines, inState, type Line, type Update, unknownGroups } from './many-lines.ts';
@@ -117,11 +116,7 @@ export function CheckStep({ lines, domains, update, onDone, onClose }: Props) {
           ))}
         </ol>
       )}
-      {ready.length > 0 && (
-        <Disclosure summary={t('Who is ready to add')}>
-          <ReadyTable lines={ready} />
-        </Disclosure>
-      )}
+      {ready.length > 0 && <ReadyTable lines={ready} />}
       <div className="row-3">
         {hasNew || ready.length === 0 ? (
           <Button busy={busy === 'check'} busyText={t('Checking…')} onClick={() => void check()}>
@@ -154,7 +149,7 @@ const columns = [msg('Email'), msg('Name'), msg('Position'), msg('Group')];
 
 function ReadyTable({ lines }: { lines: Line[] }) {
   return (
-    <DataTable quiet columns={columns} caption={t('Who is ready to add')}>
+    <DataTable columns={columns} caption={t('Who will be added')}>
       {lines.map(({ id, person: { title, firstName, lastName, email, schoolPosition, group } }) => (
         <tr key={id} translate="no">
           <td data-label={t('Email')} className={table.long}>

@@ -84,6 +84,12 @@ const lines: [line: string, ...people: Partial<Person>[]][] = [
   ['m.shah@school.example; nell@school.example', bare('m.shah@school.example'), bare('nell@school.example')],
   ['m.shah@school.example, nell@school.example,', bare('m.shah@school.example'), bare('nell@school.example')],
   ['m.shah@school.example nell@school.example', bare('m.shah@school.example'), bare('nell@school.example')],
+  [
+    '"Shah, Ms Meera" <m.shah@school.example>; zoe@school.example; Bell, Nell <nell@school.example>',
+    { ...meera, title: 'Ms' },
+    bare('zoe@school.example'),
+    nell,
+  ],
   ['Shah, Meera <m.shah@school.example>; nell@school.example', meera, bare('nell@school.example')],
   ['m.shah@school.example Meera Shah; nell@school.example Nell Bell', meera, nell],
 ];

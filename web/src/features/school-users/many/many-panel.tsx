@@ -43,7 +43,7 @@ export default function ManyPanel({ users, onClose, onDone }: Props) {
   return (
     <Card as="section" className="stack-4" aria-labelledby="many-heading">
       <h2 id="many-heading" ref={heading} tabIndex={-1}>
-        {t('Add many people')}
+        {t('Add people')}
       </h2>
       {step === 'paste' && <PasteStep draft={draft} update={update} onClose={close} />}
       {step === 'check' && <SkippedRows rows={draft.skipped} />}
@@ -57,7 +57,7 @@ export default function ManyPanel({ users, onClose, onDone }: Props) {
 const SkippedRows = ({ rows }: { rows: readonly Skipped[] }) =>
   rows.length > 0 && (
     <AlertPanel tone="info">
-      <p>{t('Left out, because they aren’t people:')}</p>
+      <p>{t('Left out, because they have no email address or aren’t people:')}</p>
       <ul className="plain-list">
         {rows.map(({ line, text }) => (
           <li key={line}>

@@ -8,11 +8,11 @@ import { aGroup, schoolUsers } from '../examples.ts';
 
 const open = (...answers: Parameters<typeof openScreen>[1]) =>
   openScreen('/schoolusers?panel=many', [...answers, ...schoolUsers()], { roles: lead });
-const panel = () => page.getByRole('region', { name: 'Add many people' });
-const heading = () => panel().getByRole('heading', { name: 'Add many people' });
+const panel = () => page.getByRole('region', { name: 'Add people' });
+const heading = () => panel().getByRole('heading', { name: 'Add people' });
 const button = (name: string) => panel().getByRole('button', { name, exact: true });
 const status = (hasText: string) => panel().getByRole('status').filter({ hasText });
-const rows = () => panel().getByLabelText('Rows from a spreadsheet');
+const rows = () => panel().getByLabelText('Names and email addresses');
 const line = (number: number) => panel().getByRole('group', { name: new RegExp(`^Line ${number}`) });
 
 type Person = { title: string; email: string; group: string };
@@ -64,7 +64,7 @@ test('checks a pasted list, adds its groups, keeps it over a reload, and says wh
   worker.use(answer.post('/api/schoolgroup/myschool', aGroup({ id: 76, name: 'Seals' }), 201), checking('Otters', 'Seals'));
   await button('Add this group').click();
   await expect.element(status('2 people are ready to add. 1 line has a problem.')).toBeVisible();
-  await expect.element(line(2).getByLabelText('Title')).toHaveAccessibleDescription(/Select a title/);
+  await expect.element(line(2).getByLabelText('Title')).toHaveAccessibleDescription(/Select a title\./);
   await expectToFit();
   await open();
   await expect.element(status('2 people are ready to add. 1 line has a problem.')).toBeVisible();
@@ -92,13 +92,46 @@ test('says which rows of a list are not people, also after a reload, and adds no
   await rows().fill(office);
   await button('Check the list').click();
   await expect.element(status('1 person is ready to add.')).toBeVisible();
-  const left = panel().getByText('Left out, because they aren’t people:');
+  const left = panel().getByText('Left out, because they have no email address or aren’t people:');
   await expect.element(left).toBeVisible();
   await expect.element(panel().getByText('Row 2 · Staff list, autumn')).toBeVisible();
   await expect.element(panel().getByText('Row 7 · Total 1')).toBeVisible();
   await expectToFit();
   await open();
   await expect.element(panel().getByText('Row 7 · Total 1')).toBeVisible();
+});
+
+test('reads a list of an email program, and says once for each line what is missing', async () => {
+  const shown = (body: unknown) =>
+    (body as { users: { title: string; firstName: string; email: string }[] }).users.map(({ title, firstName, email }, place) => {
+      if (place === 2) return { state: 'exists' as const, errors: [{ field: 'email', message: 'Email is already registered' }] };
+      const errors = [
+        ...(title ? [] : [{ field: 'title', message: 'Select a title' }]),
+        ...(firstName
+          ? []
+          : [
+              { field: 'firstName', message: 'Enter a first name' },
+              { field: 'lastName', message: 'Enter a last name' },
+            ]),
+      ];
+      return errors.length > 0 ? { state: 'refused' as const, errors } : { state: 'ready' as const, errors, email };
+    });
+  await open(answer.post('/api/user/add/many', ({ body }) => shown(body).map(({ state, errors }) => ({ state, errors }))));
+  await rows().fill(
+    '"Brontë, Dr Zoë" <zoe@ravensmoor.example>; ann@ravensmoor.example; Ms Carys Noor <carys@ravensmoor.example>; Dee, Al <al@ravensmoor.example>',
+  );
+  await button('Check the list').click();
+  await expect.element(status('1 person is ready to add. 3 lines have a problem.')).toBeVisible();
+  await expect.element(panel().getByRole('table', { name: 'Who will be added' }).getByText('Dr Zoë Brontë')).toBeVisible();
+  await expect.element(line(2).getByText(/Missing: title, first name and last name\./)).toBeVisible();
+  await expect
+    .element(line(2).getByLabelText('First name'))
+    .toHaveAccessibleDescription(/Missing: title, first name and last name\./);
+  await expect.element(line(2).getByLabelText('Email')).toHaveValue('ann@ravensmoor.example');
+  await expect.element(line(2).getByLabelText('Email')).not.toHaveAccessibleDescription();
+  await expect.element(line(3).getByText(/Email is already registered\./)).toBeVisible();
+  await expect.element(line(4).getByText(/Missing: title\./)).toBeVisible();
+  await expectToFit();
 });
 
 test('says that a text without people is no list', async () => {
@@ -122,7 +155,6 @@ test('reads a file, mends a line and leaves one out', async () => {
   await line(2).getByLabelText('Email').fill('al@ravensmoor.example');
   await button('Check again').click();
   await expect.element(status('2 people are ready to add.')).toBeVisible();
-  await button('Who is ready to add').click();
   await expect.element(panel().getByRole('row').filter({ hasText: 'Dr Zoë Brontë' })).toBeVisible();
   worker.use(
     answer.post('/api/user/add/many', [

@@ -44,9 +44,9 @@ export function PasteStep({ draft: { text }, update, onClose }: Props) {
     >
       <TextArea
         id="many-text"
-        label={t('Rows from a spreadsheet')}
+        label={t('Names and email addresses')}
         hint={t(
-          'Title, first name, last name, email, position and group. In any order if the first row names them. Nothing is added before you’ve seen the list.',
+          'The title, name and email address of each person, one a line, or as copied from an email or a spreadsheet. Nothing is added before you’ve seen the list.',
         )}
         rows={8}
         className={css.rows}

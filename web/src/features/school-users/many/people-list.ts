@@ -166,7 +166,8 @@ function isFree({ cells, source }: Row, hasHeader: boolean): boolean {
   const others = filled.filter((cell) => onlyAddress(cell) === undefined);
   if (count === 0) return false;
   if (hasHeader) return filled.length === 1 && /<\S+@\S+>/.test(source);
-  return others.length === filled.length || others.length === 0 || (count > 1 && others.length < 2);
+  const isInText = others.some((cell) => addressesIn(cell).length > 0);
+  return isInText || others.length === 0 || (count > 1 && others.length < 2);
 }
 
 /**
