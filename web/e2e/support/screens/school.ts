@@ -515,6 +515,22 @@ export const schoolScreens: Screen[] = [
       { name: 'not loaded', answers: { '/api/schoolgroup/myschool': 500 }, shows: notLoaded },
       { name: 'a user edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('row').getByRole('button') },
       { name: 'nothing typed', steps: [press('Add')], shows: 'Please provide an email address' },
+      { name: 'more for a user', steps: [press('More for {name}')], shows: 'Sign out' },
+      {
+        name: 'a list of people checked',
+        address: '/schoolusers?panel=many',
+        answers: {
+          '/api/user/add/many': [
+            { state: 'ready', errors: [] },
+            { state: 'refused', errors: [{ field: 'firstName', message: 'Enter a first name' }] },
+          ],
+        },
+        steps: [
+          fill('Names and email addresses', 'Mrs Nell Bell nell@harrowmere.example; ann@harrowmere.example'),
+          press('Check the list'),
+        ],
+        shows: 'Who will be added',
+      },
       {
         name: 'a user signed out',
         answers: { '/api/user/*/signout': {} },
