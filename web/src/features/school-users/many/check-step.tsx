@@ -11,6 +11,7 @@ import { addGroup } from '../api.ts';
 import { isOutside } from '../own-domains.ts';
 import { addLines, checkLines, inState, type Line, type Update, unknownGroups } from './many-lines.ts';
 import css from './many-panel.module.css';
+import type { Person } from './people-list.ts';
 import { WrongLine } from './wrong-line.tsx';
 
 interface Props {
@@ -110,7 +111,7 @@ export function CheckStep({ lines, domains, update, onDone, onClose }: Props) {
             <WrongLine
               key={line.id}
               line={line}
-              onChange={(person) => change(line.id, { person, state: 'new' })}
+              onChange={(person) => change(line.id, changed(line, person))}
               onLeaveOut={() => change(line.id, { state: 'left-out' })}
             />
           ))}
@@ -140,6 +141,13 @@ export function CheckStep({ lines, domains, update, onDone, onClose }: Props) {
     </div>
   );
 }
+
+/** A line after typing: a field that has changed is no longer wrong, as far as is known. */
+const changed = ({ person: before, errors }: Line, person: Person): Partial<Line> => ({
+  person,
+  state: 'new',
+  errors: errors.filter(({ field }) => person[field as keyof Person] === before[field as keyof Person]),
+});
 
 function unlessThere(error: unknown): void {
   if (!hasCode(error, 'group-name-taken')) throw error;

@@ -131,6 +131,9 @@ test('reads a list of an email program, and says once for each line what is miss
   await expect.element(line(2).getByLabelText('Email')).not.toHaveAccessibleDescription();
   await expect.element(line(3).getByText(/Email is already registered\./)).toBeVisible();
   await expect.element(line(4).getByText(/Missing: title\./)).toBeVisible();
+  await line(2).getByLabelText('First name').fill('Ann');
+  await expect.element(line(2).getByText(/Missing: title and last name\.$/)).toBeVisible();
+  await expect.element(line(2).getByLabelText('First name')).not.toHaveAccessibleDescription();
   await expectToFit();
 });
 
