@@ -96,7 +96,7 @@ function recoveryCodeOf({ headers }: FastifyRequest): { recoveryCode?: string } 
 }
 
 async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
-  clearBrowser(deps, reply, '"cache", "storage"');
+  clearBrowser(deps, reply);
   if (request.session) {
     await deps.sessions.end(request.session);
     await recordEnd(deps, request, request.session.userId, 'signed-out');

@@ -35,8 +35,8 @@ export function guard(deps: Deps, route: Route) {
     await recogniseSession(deps, request);
     const viewer = request.known as KnownViewer | null;
     if (!route.isPublic && !viewer) {
-      // The page may still show what the ended session could read.
-      if (request.cookies[deps.cookies.session]) clearBrowser(deps, reply, '"cache"');
+      // The page may still show what the ended session could read. The cookie stays: another tab may have a new session by now.
+      if (request.cookies[deps.cookies.session]) reply.header('clear-site-data', '"cache"');
       throw new AppError('unauthenticated', 'not-signed-in', 'Please sign in.');
     }
     if (viewer && !route.isPublic) assertSameUser(request, viewer);
@@ -110,10 +110,10 @@ function issueTokenWhenMissing(deps: Deps, request: FastifyRequest, reply: Fasti
   if (!isUsable) giveToken(deps, reply, request.session);
 }
 
-/** Deletes the cookies of a session that is over, and what the browser has kept of this site. */
-export function clearBrowser({ cookies }: Deps, reply: FastifyReply, kept: '"cache"' | '"cache", "storage"'): void {
+/** At a logout: deletes the cookies of the session, and what the browser has kept of this site. */
+export function clearBrowser({ cookies }: Deps, reply: FastifyReply): void {
   for (const name of [cookies.session, 'XSRF-TOKEN']) reply.clearCookie(name, { path: '/', secure: cookies.isSecure });
-  reply.header('clear-site-data', kept);
+  reply.header('clear-site-data', '"cache", "storage"');
 }
 
 /** Sets an anti-forgery token for the session, or for the visit before sign-in. */

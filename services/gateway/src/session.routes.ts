@@ -112,7 +112,7 @@ async function endSession(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const ended = (await deps.sessions.list(current)).find((session) => publicIdOf(session) === id);
   if (!ended) throw notFound();
   await deps.sessions.end(ended);
-  if (ended.key === current.key) clearBrowser(deps, reply, '"cache", "storage"');
+  if (ended.key === current.key) clearBrowser(deps, reply);
   await recordEnd(deps, request, current.userId, 'sessions-ended');
   return reply.code(204).send();
 }
