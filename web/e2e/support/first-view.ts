@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** The size limits of a page's first view in kB (1,000 bytes): scripts and styles in gzip. */
 export const budgets = {
@@ -13,17 +13,19 @@ export type Weight = Record<'script' | 'stylesheet' | 'font', number>;
 const kinds = { js: 'script', css: 'stylesheet', woff2: 'font' } as const;
 const kindOf = (url: string) => kinds[new URL(url).pathname.split('.').at(-1) as keyof typeof kinds];
 
-/** What the page loads until the network is idle, in kB, each file once. The page's cache must be empty. */
+/**
+ * What the page asks for until `open` has ended, in kB, each file once. Not until the network is idle: a busy machine is still drawing
+ * when it loads what later presses need. The page's cache must be empty.
+ */
 export async function weighFirstView(page: Page, open: () => Promise<unknown>): Promise<Weight> {
-  const seen = new Map<string, Response>();
-  const note = (response: Response) => void (kindOf(response.url()) && seen.set(response.url(), response));
-  page.on('response', note);
+  const seen = new Map<string, Request>();
+  const note = (request: Request) => void (kindOf(request.url()) && seen.set(request.url(), request));
+  page.on('request', note);
   await open();
-  await page.waitForLoadState('networkidle');
-  page.off('response', note);
+  page.off('request', note);
   const weight: Weight = { script: 0, stylesheet: 0, font: 0 };
-  for (const [url, response] of seen) {
-    const body = await response.body();
+  for (const [url, request] of seen) {
+    const body = await (await request.response())!.body();
     const kind = kindOf(url)!;
     weight[kind] += (kind === 'font' ? body.length : gzipSync(body).length) / 1_000;
   }
