@@ -25,10 +25,10 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      // What only screen readers are told is a pixel wide.
+      // What only screen readers are told is a pixel wide. The letters of a checksum, among digits, are no word.
       const box = node.parentElement!;
       if (!box.checkVisibility() || box.getBoundingClientRect().width < 2) continue;
-      for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}{4,20}/gu)) {
+      for (const { 0: word, index } of node.textContent!.matchAll(/(?<![\p{L}\p{N}])\p{L}{4,20}(?![\p{L}\p{N}])/gu)) {
         const range = new Range();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
