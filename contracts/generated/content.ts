@@ -962,7 +962,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a report, comment, reply or picture from everybody's view
-         * @description The author, a Lead of the author's school (also for people who have left) and Admins. Only Admins and that school's Leads still see it. A repeat changes nothing. Purged after 30 days unless restored or held.
+         * @description The author, a Lead of the author's school (also for people who have left) and Admins. Only Admins and that school's Leads still see it. A repeat changes nothing. Purged after 30 days unless restored or held. 400 on `reason` without one, except for one's own within an hour after it was written.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -985,6 +985,26 @@ export interface paths {
          * @description A Lead of its school, or an Admin. A repeat changes nothing. A 404 once it is purged or erased.
          */
         post: operations["restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawal/{kind}/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the caller's own withdrawal or deletion of just now
+         * @description For ten minutes, by who withdrew or deleted it, without a reason. 409 `withdrawn-by-another` when someone else has withdrawn it since, `too-late` after the ten minutes, `consent-withdrawn` as with `restore`; 404 when it is erased or a Lead has rejected it. A repeat changes nothing.
+         */
+        post: operations["undoRemoval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2029,7 +2049,7 @@ export interface components {
         WithdrawalForm: {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
-            reason: components["schemas"]["Reason"];
+            reason?: components["schemas"]["Reason"];
         };
     };
     responses: {
@@ -3292,6 +3312,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoRemoval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["ContentKind"];
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is shown again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
