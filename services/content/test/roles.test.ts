@@ -158,6 +158,8 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
     answers: { author: 200, stranger: 404, admin: 200 },
     evenClosed: true,
   },
+  // Its author withdrew it.
+  undoRemoval: { thing: 'withdrawn', answers: { author: 204, stranger: 404, admin: 409 }, evenClosed: true },
   erase: {
     body: ({ article }) => ({ kind: 'article', id: article, reason: 'A parent asked', currentPassword: rightPassword }),
     answers: { author: 202, stranger: 404, admin: 202 },

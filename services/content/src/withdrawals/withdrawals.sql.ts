@@ -116,7 +116,7 @@ export const takeOverWithdrawal = (tx: Tx, { kind, id }: Subject, { reason, with
 export async function markRestored(
   tx: Tx,
   { kind, id }: Subject,
-  { reason, restoredBy }: { reason: string; restoredBy: number },
+  { reason, restoredBy }: { reason: string | null; restoredBy: number },
 ) {
   await tx.query(sql.type(Nothing)`
     update withdrawals
@@ -129,6 +129,29 @@ export async function markRestored(
     where id = ${id}
   `);
 }
+
+const Deletion = z.object({ deletedBy: z.int(), deletedAt: z.string() });
+
+/** Who deleted a report, comment or reply, and when; null for a picture, and for what a Lead has rejected or an erasure took. */
+export const findDeletion = async (tx: Tx, { kind, id }: Subject) =>
+  kind === 'media'
+    ? null
+    : tx.maybeOne(sql.type(Deletion)`
+        select deleted_by as "deletedBy", deleted_at as "deletedAt"
+        from ${sql.identifier([tables[kind]])}
+        where id = ${id} and deleted_at is not null and deleted_by is not null
+          and not exists (
+            select from reviews where reviews.kind = ${kind} and reviews.subject_id = ${id} and not reviews.is_approved
+          )
+          and not exists (select from erasures where erasures.kind = ${kind} and erasures.subject_id = ${id})
+      `);
+
+export const markUndeleted = (tx: Tx, { kind, id }: Subject) =>
+  tx.query(sql.type(Nothing)`
+    update ${sql.identifier([tables[kind]])}
+    set deleted_at = null, deleted_by = null
+    where id = ${id}
+  `);
 
 const BATCH_SIZE = 500;
 

@@ -1,12 +1,13 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { recordAuditEvent } from '@patchwork/platform/audit-events';
 import type { Db, Tx } from '@patchwork/platform/db';
-import { AppError, notFound } from '@patchwork/platform/errors';
+import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isAdmin, isLeadOf, mayDecideFor } from '../access/access.policy.ts';
 import type { Withdrawal } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
+import { mayWithdraw, needsReason } from './removals.policy.ts';
 import { type Kind, lockSubject, type Subject } from './subjects.sql.ts';
 import {
   findWithdrawal,
@@ -54,23 +55,27 @@ const show = async (db: Db, viewer: Viewer, { kind, id }: Target): Promise<Withd
   return (await toWithdrawals(db, viewer, [row]))[0]!;
 };
 
+/** What is stored, and shown to Leads, for one's own within the hour. */
+const OWN_WITHIN_THE_HOUR = 'Removed by its author within an hour';
+
 /**
  * Takes a subject out of view of everybody but Admins and the Leads of its school, at once. A repeat changes nothing, except
  * that a withdrawal by the author becomes that of the Lead or Admin who repeats it, so that the author cannot restore it.
- * @throws AppError 404 also for viewers who may not withdraw it
+ * @throws AppError `invalid` without a reason where one is needed, 404 also for viewers who may not withdraw it
  */
 export const withdrawContent = (
-  { db }: Deps,
+  { db, clock }: Deps,
   viewer: Viewer,
   target: Target,
-  reason: string,
+  reason: string | undefined,
   origin: Origin,
 ): Promise<Withdrawal> =>
   db.transaction(async (tx) => {
     const subject = await lockSubject(tx, target.kind, target.id);
     const isAuthor = viewer.userId === subject.authorId;
-    if (subject.isGone || !(isAuthor || mayDecideFor(viewer, subject.schoolId))) throw notFound();
-    const cause = { reason, withdrawnBy: viewer.userId };
+    if (subject.isGone || !mayWithdraw(viewer, subject)) throw notFound();
+    if (reason === undefined && needsReason(viewer, subject, clock())) throw noReason();
+    const cause = { reason: reason ?? OWN_WITHIN_THE_HOUR, withdrawnBy: viewer.userId };
     if (subject.isWithdrawn) {
       const before = await findWithdrawal(tx, subject.kind, subject.id);
       const isOfAuthor = before?.withdrawnBy === subject.authorId;
@@ -133,7 +138,9 @@ function assertNotOwn(viewer: Viewer, { authorId, schoolId }: Subject, { withdra
   );
 }
 
-const noConsent = () =>
+const noReason = () => invalid('reason-missing', [{ field: 'reason', message: 'Please say why' }]);
+
+export const noConsent = () =>
   new AppError(
     'conflict',
     'consent-withdrawn',
