@@ -75,13 +75,23 @@ test('the teacher has left; the Lead withdraws the photo, and other viewers get 
   await logIn(page, teacher.lead);
   await enlarge(page);
   await page.getByRole('button', { name: 'More for this picture' }).click();
-  await page.getByRole('button', { name: 'Withdraw…' }).click();
-  const box = dialog(page, 'Withdraw');
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  const box = dialog(page, 'Remove');
   await box.getByLabel('Reason').fill(reason);
   await box.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(box).toBeHidden();
   expect(await statusOf()).toBe(404);
   expect(await statusOf(etag)).toBe(404);
+
+  // By mistake: another person sees it again at once. Then for good.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => statusOf()).toBe(200);
+  await page.getByRole('button', { name: 'More for this picture' }).click();
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await box.getByLabel('Reason').fill(reason);
+  await box.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(status(page, 'Removed.')).toBeFocused();
+  expect(await statusOf()).toBe(404);
 });
 
 test('the Lead finds the withdrawn photo in the list and shows it again', async ({ page }) => {
@@ -106,8 +116,9 @@ test('the Lead erases the photo with their password and gets a receipt', async (
   await logIn(page, teacher.lead);
   await enlarge(page);
   await page.getByRole('button', { name: 'More for this picture' }).click();
-  await page.getByRole('button', { name: 'Erase now…' }).click();
-  const box = dialog(page, 'Erase now');
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  const box = dialog(page, 'Remove');
+  await box.getByRole('radio', { name: 'Erase now' }).click();
   await box.getByLabel('Reason').fill(reason);
   await box.getByRole('textbox', { name: 'Your password' }).fill(teacher.password);
   await box.getByRole('button', { name: 'Erase now', exact: true }).click();

@@ -59,6 +59,8 @@ export const refusals = [
   msg('Choose a day after the quilts of the half term before have turned over.'),
   msg('This is not your current password'),
   msg('This is your own account. Please use My Profile.'),
+  msg('Someone else has withdrawn this since. A Lead of its school can restore it.'),
+  msg('It is too late to undo this.'),
   msg('This is your own and was withdrawn by someone else. Another Lead of your school or an Admin can restore it.'),
   msg('This name looks like the provider’s. Please write to us if it is really yours.'),
   msg('This position looks like one of the provider’s. Please write to us if it is really yours.'),
@@ -98,6 +100,9 @@ export const refusals = [
 
 /** What the system writes into the history of a case. */
 export const entries = [msg('Three schools have raised a concern about this.')];
+
+/** In place of a reason for a withdrawal. */
+export const withoutReason = [msg('Removed by its author within an hour')];
 
 /** The errors of `readCaptions` in the contracts package. */
 export const captions = [

@@ -317,13 +317,13 @@ export const schoolScreens: Screen[] = [
       {
         name: 'report withdrawn without a reason',
         as: 'admin',
-        steps: [press('More for this report'), press('Withdraw…'), press('Withdraw')],
+        steps: [press('More for this report'), press('Remove…'), press('Withdraw')],
         shows: 'Please say why',
       },
       {
         name: 'report erased without a reason',
         as: 'admin',
-        steps: [press('More for this report'), press('Erase now…'), press('Erase now')],
+        steps: [press('More for this report'), press('Remove…'), press('Erase now', 'radio'), press('Erase now')],
         shows: 'Please provide your current password',
       },
       {
@@ -332,7 +332,8 @@ export const schoolScreens: Screen[] = [
         answers: { '/api/erasure': receipt, '/api/erasure/*': receipt },
         steps: [
           press('More for this report'),
-          press('Erase now…'),
+          press('Remove…'),
+          press('Erase now', 'radio'),
           fill('Reason', 'The family asked us to.'),
           fill('Your password', 'secret'),
           press('Erase now'),
@@ -343,7 +344,7 @@ export const schoolScreens: Screen[] = [
         name: 'menu of a picture',
         as: 'admin',
         steps: [openPicture, press('More for this picture')],
-        shows: 'Withdraw…',
+        shows: 'Remove…',
       },
       {
         name: 'a name as a child reference',
@@ -401,10 +402,30 @@ export const schoolScreens: Screen[] = [
         shows: ({ page }) => page.locator('article form'),
       },
       {
-        name: 'report deleted',
+        name: 'report to be deleted',
         as: 'admin',
-        steps: [press('More for this report'), press('Delete')],
-        shows: 'Are you sure you want to delete the report: {title}?',
+        steps: [press('More for this report'), press('Remove…'), press('Delete', 'radio')],
+        shows: 'It disappears for everyone, and nobody can restore it later.',
+      },
+      {
+        name: 'report removed',
+        as: 'admin',
+        answers: { '/api/withdrawal': withdrawal },
+        steps: [press('More for this report'), press('Remove…'), fill('Reason', 'The family asked us to.'), press('Withdraw')],
+        shows: 'Removed.',
+      },
+      {
+        name: 'report removed, and the undo refused',
+        as: 'admin',
+        answers: { '/api/withdrawal': withdrawal, '/api/withdrawal/*/*/undo': 409 },
+        steps: [
+          press('More for this report'),
+          press('Remove…'),
+          fill('Reason', 'The family asked us to.'),
+          press('Withdraw'),
+          press('Undo'),
+        ],
+        shows: ({ page }) => page.locator('article [role=alert]'),
       },
     ],
   },

@@ -2,10 +2,15 @@ import type { components } from '@patchwork/contracts/types/public';
 import { api } from '../../lib/api.ts';
 
 type Schemas = components['schemas'];
-export type Article = Schemas['Article'];
-export type MediaItem = Schemas['MediaItem'];
-export type Comment = Schemas['Comment'];
-export type CommentResponse = Schemas['CommentResponse'];
+/** How the user has just removed it here: the server has done so, and in its place is the line with Undo. */
+type Removed = { removed?: 'withdraw' | 'delete' | undefined };
+export type MediaItem = Schemas['MediaItem'] & Removed;
+export type CommentResponse = Schemas['CommentResponse'] & Removed;
+export type Comment = Omit<Schemas['Comment'], 'commentResponses'> & { commentResponses: CommentResponse[] } & Removed;
+export type Article = Omit<Schemas['Article'], 'mediaItems' | 'comments'> & {
+  mediaItems: MediaItem[];
+  comments: Comment[];
+} & Removed;
 export type School = Schemas['SchoolSummary'];
 export type Connection = Schemas['Connection'];
 export type ArticleAudience = Schemas['ArticleAudience'];

@@ -1,7 +1,7 @@
 import useSWR, { mutate, preload, SWRConfig, type SWRConfiguration } from 'swr';
 import { unstable_serialize } from 'swr/infinite';
 import { useSession } from '../../lib/session.ts';
-import { type Article, type Filter, getArticle, getSchool, listArticles } from './api.ts';
+import { type Article, type Filter, getArticle, getSchool, listArticles, type MediaItem } from './api.ts';
 import { type Feed, noFeed, useFeed, useShownFeed } from './feed-state.ts';
 import { appendPage, beforeOf, PAGE_SIZE, putFirst } from './paging.ts';
 
@@ -109,6 +109,13 @@ function changeArticles(change: (articles: Article[], page: number) => Article[]
 /** Changes part of one report, if it is shown. */
 export const changeArticle = (id: number, change: (article: Article) => Partial<Article>): void =>
   changeArticles((articles) => articles.map((each) => (each.id === id ? { ...each, ...change(each) } : each)));
+
+/** Replaces a picture or video of a report. */
+export const changeItem = (articleId: number, item: MediaItem): void =>
+  changeArticle(articleId, ({ mediaItems }) => ({ mediaItems: mediaItems.map((each) => (each.id === item.id ? item : each)) }));
+
+export const dropItem = (articleId: number, id: number): void =>
+  changeArticle(articleId, ({ mediaItems }) => ({ mediaItems: mediaItems.filter((each) => each.id !== id) }));
 
 /** Replaces a report with its newer state, in which fields may be missing that it had. */
 export const replaceArticle = (article: Article): void =>

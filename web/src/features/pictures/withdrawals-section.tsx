@@ -66,7 +66,7 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
   const subject = { kind, id, authorId: author?.id, schoolId, text: excerpt };
   const waits = state === 'withdrawn' && erasureId !== null;
   const isThere = state === 'withdrawn' || (state === 'held' && !erasureId);
-  const ask = (action: Action) => openRequest({ action, subject, onDone: () => onDone(action) });
+  const ask = (action: 'restore' | 'erase') => openRequest({ action, subject, onDone });
   const about = (action: string) => t('{action}: {what}, number {id}', { action, what: name, id });
 
   return (
@@ -105,7 +105,7 @@ function WithdrawalItem({ withdrawal, onDone }: { withdrawal: Withdrawal; onDone
           name={t('Reason')}
           value={
             <span className="as-written" dir="auto">
-              {reason}
+              {t(reason)}
             </span>
           }
         />

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
@@ -10,6 +12,9 @@ import { PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
 import { questionText } from './question-text.ts';
 import { quoted } from './quilt-words.ts';
+
+// A separate chunk: few patches are removed.
+const RemovedLine = lazy(() => import('../../shell/withdrawal/removed-line.tsx'));
 
 type Props = {
   patch: QuiltPatch;
@@ -24,6 +29,9 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
   const { schoolGroup, school, state, isOwn, maySew, description } = patch;
   const picture = <PatchPicture patch={patch} alt="" sizes="(width < 900px) 45vw, 200px" isUrgent={isUrgent} />;
   const isMissing = state === 'not-sewn';
+  // The page is loaded again meanwhile, and may no longer name the picture.
+  const [removed, setRemoved] = useState<number>();
+  const focusItem = () => focusAfterRender(`patch-${schoolGroup.id}`);
   return (
     <li id={`patch-${schoolGroup.id}`} tabIndex={-1} className={css.item}>
       {hasPicture &&
@@ -63,7 +71,23 @@ export function PatchItem({ patch, hasPicture = true, isUrgent = false, onChange
           {description && <Answer text={description} isHidden={hasPicture && state === 'face-up'} />}
           {patch.question && <OtherQuestion question={patch.question} />}
         </div>
-        <PatchMenu patch={patch} onChange={onChange} />
+        <PatchMenu patch={patch} onChange={onChange} onRemoved={() => setRemoved(patch.mediaItem?.id)} />
+        {removed !== undefined && (
+          <Suspense>
+            <RemovedLine
+              subject={{ kind: 'media', id: removed }}
+              onUndone={() => {
+                setRemoved(undefined);
+                onChange(t('Everyone who could see it before sees it again.'));
+                focusItem();
+              }}
+              onOver={(hadFocus) => {
+                setRemoved(undefined);
+                if (hadFocus) focusItem();
+              }}
+            />
+          </Suspense>
+        )}
       </div>
     </li>
   );

@@ -7,25 +7,25 @@ import { ChildReferences, useChildReferences } from '../../shell/child-reference
 import { concernLabel } from '../../shell/concern/concern-button.tsx';
 import { useConcernDialog } from '../../shell/concern/use-concern-dialog.tsx';
 import { type Action, type Subject, useRights } from '../../shell/withdrawal/requests.ts';
-import { WithdrawalItems } from '../../shell/withdrawal/subject-menu.tsx';
+import { RemovalItems } from '../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import type { QuiltPatch } from './api.ts';
 
-type Props = { patch: QuiltPatch; onChange: (words: string) => void };
+type Props = { patch: QuiltPatch; onChange: (words: string) => void; onRemoved: () => void };
 
-/** "⋯" of a patch with a picture: change, withdraw, erase, child references, and a concern. */
-export function PatchMenu({ patch, onChange }: Props) {
-  return patch.mediaItem && <Menu patch={patch} item={patch.mediaItem} onChange={onChange} />;
+/** "⋯" of a patch with a picture: change, remove, child references, and a concern. */
+export function PatchMenu({ patch, ...props }: Props) {
+  return patch.mediaItem && <Menu patch={patch} item={patch.mediaItem} {...props} />;
 }
 
-const words: Record<Action, () => string> = {
+const words: Record<Exclude<Action, 'delete'>, () => string> = {
   withdraw: () => t('It has been withdrawn.'),
   erase: () => t('It has been erased.'),
   restore: () => t('Everyone who could see it before sees it again.'),
 };
 
-function Menu({ patch, item, onChange }: Props & { item: NonNullable<QuiltPatch['mediaItem']> }) {
+function Menu({ patch, item, onChange, onRemoved }: Props & { item: NonNullable<QuiltPatch['mediaItem']> }) {
   const { schoolGroup, school, isOwn, maySew, description } = patch;
   const navigate = useNavigate();
   const me = useMe();
@@ -39,6 +39,11 @@ function Menu({ patch, item, onChange }: Props & { item: NonNullable<QuiltPatch[
   const subject: Subject = { kind: 'media', id: item.id, authorId, schoolId: school.id, text: description };
   const { mayWithdraw, isOfSchool } = useRights(subject);
   const mayCode = mayWithdraw && isOfSchool;
+  function show(action: Action) {
+    if (action === 'withdraw') onRemoved();
+    if (action !== 'delete') onChange(words[action]());
+  }
+
   return (
     <>
       <MoreMenu label={t('More for the patch of {class}', { class: schoolGroup.name })} isInRow onOpen={() => setWasOpened(true)}>
@@ -47,7 +52,7 @@ function Menu({ patch, item, onChange }: Props & { item: NonNullable<QuiltPatch[
             {t('Change')}
           </Button>
         )}
-        <WithdrawalItems subject={subject} isWithdrawn={item.isWithdrawn} onDone={(action) => onChange(words[action]())} />
+        <RemovalItems subject={subject} isWithdrawn={item.isWithdrawn} onDone={show} />
         {mayCode && (
           <Button look="quiet" onClick={() => setHasCodes(true)}>
             {t('Child references…')}

@@ -107,7 +107,7 @@ test('reminds missing classes once', async () => {
   await expect.element(remind).not.toBeInTheDocument();
 });
 
-test('withdraws the patch of our class, for a reason', async () => {
+test('withdraws the patch of our class, for a reason, and undoes it', async () => {
   let isWithdrawn = false;
   const sent: unknown[] = [];
   const withdrawal: Withdrawal = {
@@ -127,19 +127,33 @@ test('withdraws the patch of our class, for a reason', async () => {
         },
         201,
       ),
+      answer.post(
+        '/api/withdrawal/{kind}/{id}/undo',
+        ({ params }) => {
+          sent.push(params);
+          isWithdrawn = false;
+          return undefined;
+        },
+        204,
+      ),
       answer.get('/api/mediaitem/{id}/childreferences', { childReferences: [] }),
       ...quiltOf(() => aWaitingQuilt(isWithdrawn ? { patches: [checked, wrens], sewn: 1 } : {})),
     ],
     { roles: teacher },
   );
   await page.getByRole('button', { name: 'More for the patch of Otters' }).click();
-  await page.getByRole('button', { name: 'Withdraw…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove' });
   await dialog.getByLabelText('Reason').fill('A child has left the school.');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(patchOf('Otters').getByText('Being looked at')).toBeVisible();
   await expect.element(page.getByText(/^1 of 3 sewn\. Waiting for /)).toBeVisible();
   expect(sent).toEqual([{ kind: 'media', id: otters.mediaItem!.id, reason: 'A child has left the school.' }]);
+  await expect.element(status('Removed.')).toHaveFocus();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(/^2 of 3 sewn\./)).toBeVisible();
+  await expect.element(patchOf('Otters')).toHaveFocus();
+  expect(sent[1]).toEqual({ kind: 'media', id: String(otters.mediaItem!.id) });
 });
 
 test('moves focus to the patch that has just been sewn', async () => {

@@ -70,7 +70,7 @@ export function Receipt({ id, onClose }: { id: string; onClose: () => void }) {
           name={t('Reason')}
           value={
             <span className="as-written" dir="auto">
-              {reason}
+              {t(reason)}
             </span>
           }
         />

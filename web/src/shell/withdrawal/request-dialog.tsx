@@ -1,32 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { afterFrame } from '../../lib/after-frame.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { clearCache } from '../../lib/offline-cache.ts';
 import { useHasOtherWay } from '../../lib/other-way.ts';
 import { Reason } from '../../lib/reason.ts';
-import { SERVICE_NAME } from '../../lib/service.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
-import { explainFailure } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextArea } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { erase, restore, withdraw } from './api.ts';
+import { Consequences } from './consequences.tsx';
 import { Receipt } from './receipt.tsx';
-import { type Action, openRequest, type Request, type Subject, useRequests, useRights } from './requests.ts';
-import { nameOf } from './wording.ts';
+import { type Action, openRequest, type Request, type Subject, useRequests, useWays, type Way } from './requests.ts';
+import { failureOf, nameOf } from './wording.ts';
 
-const titles: Record<Request['action'], string> = {
+const titles: Record<Request['action'] | Action, string> = {
+  remove: msg('Remove'),
   withdraw: msg('Withdraw'),
+  delete: msg('Delete'),
   restore: msg('Show again'),
   erase: msg('Erase now'),
   receipt: msg('Receipt'),
+};
+
+const hints: Record<Way, string> = {
+  withdraw: msg('It can be restored for 30 days.'),
+  delete: msg('It cannot be restored.'),
+  erase: msg('For a child’s sake: files and texts are deleted for good.'),
+};
+
+const busyWords: Record<Action, string> = {
+  withdraw: msg('Saving…'),
+  delete: msg('Deleting…'),
+  restore: msg('Saving…'),
+  erase: msg('Erasing…'),
 };
 
 const close = (): void => useRequests.setState({ request: undefined });
@@ -49,50 +64,75 @@ export default function RequestDialog() {
   );
 }
 
-const ReasonForm = z.object({ reason: Reason, currentPassword: z.string() });
-const ErasureForm = z.object({
-  reason: Reason,
-  currentPassword: z.string().check(z.minLength(1, msg('Please provide your current password'))),
-});
-type Values = z.infer<typeof ErasureForm>;
-const empty: Values = { reason: '', currentPassword: '' };
+const HOUR = 60 * 60_000;
 
-function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Subject }>) {
+/** Whether the reason is theirs alone: the user's own of the last hour, by the device's clock. The server decides. */
+const isRecent = ({ createDate }: Subject): boolean => createDate !== undefined && Date.now() - Date.parse(createDate) < HOUR;
+
+interface Values {
+  action: Action;
+  reason: string;
+  currentPassword: string;
+}
+
+const Password = z.string().check(z.minLength(1, msg('Please provide your current password')));
+
+function RequestForm({ action: wanted, subject, isWithdrawn, deleteIt, onDone }: Extract<Request, { subject: Subject }>) {
   const hasOtherWay = useHasOtherWay();
-  const asksPassword = action === 'erase' && !hasOtherWay;
+  const me = useMe();
+  const ways = useWays({ subject, isWithdrawn, deleteIt });
+  const isChoice = wanted === 'remove' && ways.length > 1;
+  const [isReasonWanted, setReasonWanted] = useState(me?.id !== subject.authorId || !isRecent(subject));
+  const asksReason = (action: Action) => action !== 'delete' && (action !== 'withdraw' || isReasonWanted);
+  const asksPassword = (action: Action) => action === 'erase' && !hasOtherWay;
+  const stored: Values = { action: wanted === 'remove' ? ways[0]! : wanted, reason: '', currentPassword: '' };
   const form = useForm<Values>({
-    resolver: zodResolver(asksPassword ? ErasureForm : ReasonForm),
-    defaultValues: empty,
+    resolver: (values, context, options) =>
+      zodResolver(
+        z.object({
+          action: z.custom<Action>(),
+          reason: asksReason(values.action) ? Reason : z.string(),
+          currentPassword: asksPassword(values.action) ? Password : z.string(),
+        }),
+      )(values, context, options),
+    defaultValues: stored,
   });
   const kept = useKeptForm(form, {
     kind: 'withdrawal',
-    subject: `${action}-${subject.kind}-${subject.id}`,
-    stored: empty,
-    unkept: ['currentPassword'],
+    subject: `${wanted}-${subject.kind}-${subject.id}`,
+    stored,
+    unkept: ['action', 'currentPassword'],
     // The reason is often about a child.
     place: 'tab',
   });
   const { errors, isSubmitting } = form.formState;
+  const action = useWatch({ control: form.control, name: 'action' });
   const failure = errors.root?.message;
   const alert = useFocusOn<HTMLDivElement>(failure);
-  const email = useMe()?.email;
   const field = fieldsOf(form);
   const { setFocus } = form;
-  useEffect(() => setFocus('reason'), [setFocus]);
+  useEffect(() => setFocus(isChoice ? 'action' : 'reason'), [setFocus, isChoice]);
+  // The server asks for it by its own clock.
+  const wasReasonWanted = useRef(isReasonWanted);
+  useEffect(() => {
+    if (isReasonWanted && !wasReasonWanted.current) setFocus('reason');
+  }, [setFocus, isReasonWanted]);
 
-  async function send({ reason, currentPassword }: Values) {
+  async function send({ action, reason, currentPassword }: Values) {
     try {
-      if (action === 'withdraw') await withdraw(subject, reason);
+      if (action === 'withdraw') await withdraw(subject, asksReason(action) ? reason : undefined);
+      if (action === 'delete') await deleteIt?.().then(clearCache);
       if (action === 'restore') await restore(subject, reason);
       if (action === 'erase') {
-        const { id } = await erase(subject, reason, asksPassword ? currentPassword : null);
+        const { id } = await erase(subject, reason, asksPassword(action) ? currentPassword : null);
         openRequest({ action: 'receipt', erasureId: id });
       } else close();
       kept.forget();
       // After the dialog has returned focus, so that the page can move it on.
-      void afterFrame().then(onDone);
+      void afterFrame().then(() => onDone(action));
     } catch (error) {
       const [first] = showRefusals(error, ['reason', 'currentPassword'], form.setError);
+      if (first === 'reason') setReasonWanted(true);
       if (first) setFocus(first as keyof Values);
       else form.setError('root', { message: failureOf(error) });
     }
@@ -109,20 +149,29 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
           </>
         )}
       </p>
+      {isChoice && (
+        <RadioGroup
+          legend={t('How to remove it')}
+          choices={ways.map((way) => ({ value: way, label: t(titles[way]), hint: t(hints[way]) }))}
+          {...field('action')}
+        />
+      )}
       <Consequences action={action} subject={subject} />
       <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      <TextArea
-        label={t('Reason')}
-        rows={3}
-        id="withdrawal-reason"
-        hint={t('Your school’s Leads and our team can read it.')}
-        {...field('reason')}
-      />
-      {asksPassword && (
+      {asksReason(action) && (
+        <TextArea
+          label={t('Reason')}
+          rows={3}
+          id="withdrawal-reason"
+          hint={t('Your school’s Leads and our team can read it.')}
+          {...field('reason')}
+        />
+      )}
+      {asksPassword(action) && (
         <>
           {/* Tells password managers which account the password belongs to. */}
-          <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
           <PasswordField
             label={t('Your password')}
             autoComplete="current-password"
@@ -145,62 +194,11 @@ function RequestForm({ action, subject, onDone }: Extract<Request, { subject: Su
           type="submit"
           look={action === 'restore' ? 'primary' : 'danger'}
           busy={isSubmitting}
-          busyText={action === 'erase' ? t('Erasing…') : t('Saving…')}
+          busyText={t(busyWords[action])}
         >
           {t(titles[action])}
         </Button>
       </div>
     </form>
   );
-}
-
-/** What will happen, who still sees it, and for how long. */
-function Consequences({ action, subject }: { action: Action; subject: Subject }) {
-  const { isOfSchool, mayErase } = useRights(subject);
-  const isOwn = useMe()?.id === subject.authorId;
-  const service = SERVICE_NAME;
-  if (action === 'restore') return <p>{t('Everyone who could see it before will see it again.')}</p>;
-  if (action === 'erase') {
-    return (
-      <>
-        <p>
-          {t('All files of it are deleted for good, and its texts with their earlier versions. We keep a receipt without them.')}{' '}
-          {subject.kind === 'article' && t('Its pictures, videos and comments go with it.')}
-        </p>
-        <p>
-          {t(
-            'Texts of the last 30 days stay sealed until they are 30 days old, in case of a concern: only our team can read them.',
-          )}
-        </p>
-        {isOwn && (
-          <p>
-            {t(
-              'This is your own: it is withdrawn now, and erased in 72 hours, or as soon as another Lead or our team presses “Erase now” too.',
-            )}
-          </p>
-        )}
-        <p>{t('If an open concern needs it as evidence, it is withdrawn now and erased when that ends.')}</p>
-        <p>
-          <strong>{t('This cannot be undone.')}</strong>
-        </p>
-      </>
-    );
-  }
-  return (
-    <p>
-      {isOfSchool
-        ? t('Only your school’s Leads and safeguarding lead and {service}’s team will still see it.', { service })
-        : t('Only its school’s Leads and safeguarding lead and {service}’s team will still see it.', { service })}{' '}
-      {mayErase ? t('You can restore it for 30 days.') : t('A Lead can restore it for 30 days.')}{' '}
-      {t('After that it is deleted for good, unless an open concern needs it.')}
-    </p>
-  );
-}
-
-function failureOf(error: unknown): string {
-  const status = error instanceof ApiError ? error.status : undefined;
-  // The server says why: by whom it was withdrawn, or that a child's consent is missing.
-  if (error instanceof ApiError && status === 409) return t(error.message);
-  if (status === 404) return t('This no longer exists. It may have been deleted or erased.');
-  return `${t('That did not work.')} ${explainFailure(error) ?? t('Please try again.')}`;
 }

@@ -13,14 +13,25 @@ export interface Subject {
   schoolId: number;
   /** The title, text or description, to recognise it by. */
   text?: string | null | undefined;
+  /** When it was written or, of a picture, its report. */
+  createDate?: string | undefined;
 }
 
-export type Action = 'withdraw' | 'restore' | 'erase';
+/** The ways to remove something. */
+export type Way = 'withdraw' | 'delete' | 'erase';
+export type Action = Way | 'restore';
+
+export interface Removable {
+  subject: Subject;
+  isWithdrawn?: boolean | undefined;
+  /** Deletes it; given where the user may. */
+  deleteIt?: (() => Promise<unknown>) | undefined;
+  /** Called once the server has done it. */
+  onDone: (action: Action) => void;
+}
 
 /** What the dialog asks for, or the receipt that it shows. */
-export type Request =
-  | { action: Action; subject: Subject /** Called once the server has done it. */; onDone: () => void }
-  | { action: 'receipt'; erasureId: string };
+export type Request = ({ action: 'remove' | 'restore' | 'erase' } & Removable) | { action: 'receipt'; erasureId: string };
 
 /** The dialog is rendered once per page, because the card or picture that opened it may disappear meanwhile. */
 export const useRequests = create<{ request: Request | undefined; wasOpened: boolean }>()(() => ({
@@ -45,4 +56,15 @@ export function useRights({ authorId, schoolId }: Pick<Subject, 'authorId' | 'sc
     mayErase: isLead || isAdmin,
     isOfSchool: me?.school.id === schoolId,
   };
+}
+
+/** How the user may remove it; first the way that is open to most and can be taken back longest. */
+export function useWays({ subject, isWithdrawn, deleteIt }: Omit<Removable, 'onDone'>): Way[] {
+  const { mayWithdraw, mayErase } = useRights(subject);
+  const ways: Record<Way, boolean> = {
+    withdraw: mayWithdraw && !isWithdrawn,
+    delete: deleteIt !== undefined,
+    erase: mayErase,
+  };
+  return (Object.keys(ways) as Way[]).filter((way) => ways[way]);
 }

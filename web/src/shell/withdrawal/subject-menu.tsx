@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { type Action, openRequest, type Subject, useRights } from './requests.ts';
+import { openRequest, type Removable, type Subject, useRights, useWays } from './requests.ts';
 
 const videoLabel = msg('More for this video');
 const labels: Record<Subject['kind'], string> = {
@@ -15,27 +15,23 @@ const labels: Record<Subject['kind'], string> = {
   media: msg('More for this picture'),
 };
 
-type ItemsProps = {
-  subject: Subject;
-  isWithdrawn?: boolean | undefined;
-  onDone: (action: Action) => void;
-};
-
-/** The entries of a menu: withdraw, show again or erase, as the user may; for Admins what it said before. */
-export function WithdrawalItems({ subject, isWithdrawn = false, onDone }: ItemsProps) {
+/** The entries of a menu: remove or show again, as the user may; for Admins what it said before. */
+export function RemovalItems(removable: Removable) {
+  const { subject, isWithdrawn } = removable;
   const { mayWithdraw, mayErase } = useRights(subject);
+  const hasWay = useWays(removable).length > 0;
   const isAdmin = useHasRole('Admin');
   const navigate = useNavigate();
   if (!mayWithdraw) return null;
-  const item = (action: Action, text: string) => (
-    <Button look="quiet" onClick={() => openRequest({ action, subject, onDone: () => onDone(action) })}>
+  const item = (action: 'remove' | 'restore', text: string) => (
+    <Button look="quiet" onClick={() => openRequest({ action, ...removable })}>
       {text}
     </Button>
   );
   return (
     <>
-      {isWithdrawn ? mayErase && item('restore', t('Show again…')) : item('withdraw', t('Withdraw…'))}
-      {mayErase && item('erase', t('Erase now…'))}
+      {isWithdrawn && mayErase && item('restore', t('Show again…'))}
+      {hasWay && item('remove', t('Remove…'))}
       {isAdmin && (
         <Button look="quiet" onClick={() => void navigate(`${paths.textVersions(subject.id)}?kind=${subject.kind}`)}>
           {t('Earlier versions')}
@@ -48,7 +44,7 @@ export function WithdrawalItems({ subject, isWithdrawn = false, onDone }: ItemsP
 /** The menu's name: "More for this report". */
 export const menuLabel = ({ kind, isVideo }: Pick<Subject, 'kind' | 'isVideo'>): string => t(isVideo ? videoLabel : labels[kind]);
 
-type MenuProps = ItemsProps & { /** Further buttons. */ children?: ReactNode };
+type MenuProps = Removable & { /** Further buttons. */ children?: ReactNode };
 
 /** "⋯" with these entries. Renders nothing for users who may do none of it. */
 export function SubjectMenu({ children, ...items }: MenuProps) {
@@ -57,7 +53,7 @@ export function SubjectMenu({ children, ...items }: MenuProps) {
   return (
     <MoreMenu label={menuLabel(items.subject)}>
       {children}
-      <WithdrawalItems {...items} />
+      <RemovalItems {...items} />
     </MoreMenu>
   );
 }

@@ -1,4 +1,6 @@
+import { ApiError } from '../../lib/api-error.ts';
 import { msg, t } from '../../lib/i18n.ts';
+import { explainFailure } from '../../lib/why-failed.ts';
 import type { Erasure } from './api.ts';
 import type { Subject } from './requests.ts';
 
@@ -38,3 +40,12 @@ export const states: Record<Erasure['state'], string> = {
 export const sealed = msg(
   'Erased. Its texts and their earlier versions stay sealed until the date below, in case of a concern: only our team can read them, and each reading is recorded.',
 );
+
+/** Why something was not removed or shown again. */
+export function failureOf(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : undefined;
+  // The server says why: by whom it was withdrawn, or that a child's consent is missing.
+  if (error instanceof ApiError && status === 409) return t(error.message);
+  if (status === 404) return t('This no longer exists. It may have been deleted or erased.');
+  return `${t('That did not work.')} ${explainFailure(error) ?? t('Please try again.')}`;
+}

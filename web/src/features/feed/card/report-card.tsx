@@ -24,9 +24,9 @@ import { ReportFooter } from './report-footer.tsx';
 import { Narrative, ReportHead } from './report-head.tsx';
 import { useFarHeight } from './use-far-height.ts';
 
-// Separate chunks: most users never edit or delete.
+// Separate chunks: most users never edit or remove.
 const EditReport = lazy(() => import('../composer/edit-report.tsx'));
-const DeleteReport = lazy(() => import('./delete-report.tsx'));
+const RemovedReport = lazy(() => import('./removed-report.tsx'));
 const MissingFiles = lazy(() => import('../composer/missing-files.tsx'));
 const WaitingConsent = lazy(() => import('../media/waiting-consent.tsx'));
 
@@ -40,9 +40,18 @@ type Props = {
 };
 
 /** One report. Memoised: with hundreds on the page, a change in one must not render the others. */
-export const ReportCard = memo(function ReportCard({ article, place, isLinked = false, arrival }: Props) {
+export const ReportCard = memo(function ReportCard(props: Props) {
+  if (!props.article.removed) return <ShownReport {...props} />;
+  return (
+    <Suspense>
+      <RemovedReport {...props} />
+    </Suspense>
+  );
+});
+
+function ShownReport({ article, place, isLinked = false, arrival }: Props) {
   const { id, schoolGroup } = article;
-  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
+  const [doing, setDoing] = useState<'reading' | 'editing'>('reading');
   const hasComments = useFeed((feed) => feed.openComments.has(id));
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const isFolded = arrival !== undefined && arrival !== unfoldedFor;
@@ -118,22 +127,17 @@ export const ReportCard = memo(function ReportCard({ article, place, isLinked = 
                   <MediaMosaic article={article} isOverdue={isStillWaiting} isFirst={place === 1} isStrip={isFolded} />
                   <Consent article={article} />
                   <FileProblems article={article} />
-                  <ReportFooter article={article} onEdit={() => setDoing('editing')} onDelete={() => setDoing('deleting')} />
+                  <ReportFooter article={article} onEdit={() => setDoing('editing')} />
                 </>
               )}
             </div>
           </>
         )}
-        {doing === 'deleting' && (
-          <Suspense>
-            <DeleteReport article={article} onCancel={() => setDoing('reading')} />
-          </Suspense>
-        )}
         {hasComments && <ReportComments key={arrival} article={article} isArrival={arrival !== undefined} />}
       </div>
     </Card>
   );
-});
+}
 
 /** Who sees the report, unless everyone does. */
 function AudienceLine({ article }: { article: Article }) {

@@ -21,10 +21,10 @@ import css from './report-card.module.css';
 // A separate chunk: only needed after a press.
 const ReportMenu = lazyOnPress(() => import('./report-menu.tsx'));
 
-type Props = { article: Article; onEdit: () => void; onDelete: () => void };
+type Props = { article: Article; onEdit: () => void };
 
 /** The quiet row below a report: like, who likes it, its comments, and "⋯" with all other actions. */
-export function ReportFooter({ article, onEdit, onDelete }: Props) {
+export function ReportFooter({ article, onEdit }: Props) {
   const isOpen = useFeed((feed) => feed.openComments.has(article.id));
   const [showsLikes, setShowsLikes] = useState(false);
   const [said, setSaid] = useState('');
@@ -47,7 +47,7 @@ export function ReportFooter({ article, onEdit, onDelete }: Props) {
         </span>
         <MoreMenu isInRow label={t('More for this report')} onOpen={() => setSaid('')}>
           <Suspense fallback={<Skeleton lines={1} />}>
-            <ReportMenu article={article} onSay={setSaid} onEdit={onEdit} onDelete={onDelete} onConcern={reportConcern} />
+            <ReportMenu article={article} onSay={setSaid} onEdit={onEdit} onConcern={reportConcern} />
           </Suspense>
         </MoreMenu>
       </div>

@@ -3,10 +3,10 @@ import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { concernLabel } from '../../../shell/concern/concern-button.tsx';
-import { type Action, type Subject, useRights } from '../../../shell/withdrawal/requests.ts';
-import { WithdrawalItems } from '../../../shell/withdrawal/subject-menu.tsx';
+import type { Action, Subject } from '../../../shell/withdrawal/requests.ts';
+import { RemovalItems } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Article } from '../api.ts';
+import { type Article, deleteArticle } from '../api.ts';
 import { reportLink } from '../deep-link.ts';
 import { say } from '../feed-state.ts';
 import { changeArticle } from '../reports.ts';
@@ -17,17 +17,16 @@ type Props = {
   /** Shows the outcome of "Copy link" beside the menu. */
   onSay: (text: string) => void;
   onEdit: () => void;
-  onDelete: () => void;
   onConcern: () => void;
 };
 
-/** The entries of a report's "⋯", as the user's roles allow. What the user no longer sees leaves the list at once. */
-export default function ReportMenu({ article, onSay, onEdit, onDelete, onConcern }: Props) {
-  const { id, title, createUser, isWithdrawn } = article;
+/** The entries of a report's "⋯", as the user's roles allow. What the user removes leaves the list at once. */
+export default function ReportMenu({ article, onSay, onEdit, onConcern }: Props) {
+  const { id, title, createUser, createDate, isWithdrawn } = article;
   const isMine = useMe()?.id === createUser.id;
   const isAdmin = useHasRole('Admin');
-  const subject: Subject = { kind: 'article', id, authorId: createUser.id, schoolId: createUser.school.id, text: title };
-  const { mayErase } = useRights(subject);
+  const { id: authorId, school } = createUser;
+  const subject: Subject = { kind: 'article', id, authorId, schoolId: school.id, text: title, createDate };
 
   /** Copies the report's link; without clipboard access, shows it for copying by hand. */
   const copyLink = () => {
@@ -39,10 +38,9 @@ export default function ReportMenu({ article, onSay, onEdit, onDelete, onConcern
 
   function show(action: Action) {
     if (action === 'erase') return leaveReport(id, t('Report erased'));
-    const isGone = action === 'withdraw';
-    if (isGone && !mayErase) return leaveReport(id, t('Report withdrawn'));
-    changeArticle(id, () => ({ isWithdrawn: isGone }));
-    say(isGone ? t('Report withdrawn') : t('Everyone who could see it before sees it again.'));
+    if (action !== 'restore') return changeArticle(id, () => ({ removed: action }));
+    changeArticle(id, () => ({ isWithdrawn: false }));
+    say(t('Everyone who could see it before sees it again.'));
     focusAfterRender(`report-${id}`);
   }
 
@@ -56,12 +54,12 @@ export default function ReportMenu({ article, onSay, onEdit, onDelete, onConcern
           {t('Edit')}
         </Button>
       )}
-      <WithdrawalItems subject={subject} isWithdrawn={isWithdrawn} onDone={show} />
-      {isAdmin && (
-        <Button look="quiet" onClick={onDelete}>
-          {t('Delete')}
-        </Button>
-      )}
+      <RemovalItems
+        subject={subject}
+        isWithdrawn={isWithdrawn}
+        deleteIt={isAdmin ? () => deleteArticle(id) : undefined}
+        onDone={show}
+      />
       {!isMine && (
         <Button look="quiet" aria-label={concernLabel('article')} onClick={onConcern}>
           {t('Report a concern')}

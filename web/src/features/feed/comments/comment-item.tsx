@@ -3,14 +3,12 @@ import { focusAfterRender } from '../../../lib/focus.ts';
 import { msg, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { concernLabel } from '../../../shell/concern/concern-button.tsx';
 import { useConcernDialog } from '../../../shell/concern/use-concern-dialog.tsx';
 import { TranslatedText } from '../../../shell/translated-text.tsx';
-import { useRights } from '../../../shell/withdrawal/requests.ts';
-import { menuLabel, WithdrawalItems } from '../../../shell/withdrawal/subject-menu.tsx';
+import { type Action, useRights } from '../../../shell/withdrawal/requests.ts';
+import { menuLabel, RemovalItems } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmPanel } from '../../../ui/confirm-panel.tsx';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { ClassChip } from '../../../ui/tie-ribbon.tsx';
@@ -28,17 +26,11 @@ const wordsFor = {
     edit: msg('Edit this comment'),
     editMine: msg('Edit your comment'),
     editTheirs: msg('Edit the comment of {name}'),
-    delete: msg('Delete this comment'),
-    question: msg('Are you sure you want to delete this comment?'),
-    confirm: msg('Yes, delete this comment'),
   },
   reply: {
     edit: msg('Edit this reply'),
     editMine: msg('Edit your reply'),
     editTheirs: msg('Edit the reply of {name}'),
-    delete: msg('Delete this reply'),
-    question: msg('Are you sure you want to delete this reply?'),
-    confirm: msg('Yes, delete this reply'),
   },
 };
 
@@ -50,36 +42,43 @@ type Props = {
   /** Given for the one that the reader came for. */
   ref?: Ref<HTMLDivElement> | undefined;
   onChange: (text: string) => Promise<() => void>;
-  onDelete: () => Promise<void>;
-  /** It was withdrawn or erased, and is no longer shown in its place. */
-  onGone: () => void;
+  deleteIt: () => Promise<unknown>;
+  onRemoved: (action: Action) => void;
   /** The Reply button, on comments. */
   children?: ReactNode;
 };
 
 /** One comment or reply: author, school, date, text and the user's actions. */
-export function CommentItem({ said, what, name, ref, onChange, onDelete, onGone, children }: Props) {
+export function CommentItem({ said, what, name, ref, onChange, deleteIt, onRemoved, children }: Props) {
   const { postedByUser } = said;
   const { id: authorId, school, schoolGroup } = postedByUser;
   const userId = useMe()?.id;
   const isMine = userId === authorId;
-  const mayChange = useHasRole('Admin') || isMine;
-  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>(() =>
+  const isAdmin = useHasRole('Admin');
+  const mayChange = isAdmin || isMine;
+  // What waits for a Lead only its author deletes.
+  const mayDelete = isMine || (isAdmin && !said.waitsForReview);
+  const [doing, setDoing] = useState<'reading' | 'editing'>(() =>
     mayChange && unsentDraft(userId, `edit-${name}`, [said.narrative]) !== undefined ? 'editing' : 'reading',
   );
   const [wasPressed, setPressed] = useState(false);
-  const deletion = useAction({ explain: () => t('That could not be deleted. Please try again.') });
   const words = wordsFor[what];
   const kind = what === 'comment' ? 'comment' : 'response';
   const [reportConcern, concernDialog] = useConcernDialog(kind, said.id);
-  const subject = { kind, id: said.id, authorId, schoolId: school.id, text: said.narrative } as const;
+  const subject = {
+    kind,
+    id: said.id,
+    authorId,
+    schoolId: school.id,
+    text: said.narrative,
+    createDate: said.createDate,
+  } as const;
   const { mayWithdraw } = useRights(subject);
   // Others do not see a pending comment: its Lead rejects it.
   const isNew = isSince(said.createDate, useNews());
   const mayReport = !isMine && !said.waitsForReview;
   const stop = () => {
     setDoing('reading');
-    deletion.clear();
     focusAfterRender(name);
   };
 
@@ -146,12 +145,7 @@ export function CommentItem({ said, what, name, ref, onChange, onDelete, onGone,
                     {t('Edit')}
                   </Button>
                 )}
-                <WithdrawalItems subject={subject} onDone={onGone} />
-                {mayChange && (
-                  <Button look="quiet" aria-label={t(words.delete)} onClick={() => setDoing('deleting')}>
-                    {t('Delete')}
-                  </Button>
-                )}
+                <RemovalItems subject={subject} deleteIt={mayDelete ? deleteIt : undefined} onDone={onRemoved} />
                 {mayReport && (
                   <Button look="quiet" aria-label={concernLabel(kind)} onClick={reportConcern}>
                     {t('Report a concern')}
@@ -160,16 +154,6 @@ export function CommentItem({ said, what, name, ref, onChange, onDelete, onGone,
               </MoreMenu>
             )}
           </div>
-        )}
-        {doing === 'deleting' && (
-          <ConfirmPanel
-            question={t(words.question)}
-            confirmText={t(words.confirm)}
-            busy={deletion.isBusy}
-            error={deletion.problem}
-            onConfirm={() => void deletion.run(onDelete)}
-            onCancel={stop}
-          />
         )}
         {concernDialog}
       </div>

@@ -1,9 +1,10 @@
-import { type RefObject, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { useHasRole } from '../../../lib/session.ts';
+import type { Action } from '../../../shell/withdrawal/requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Comment, CommentResponse } from '../api.ts';
 import { personName } from '../wording.ts';
@@ -14,6 +15,9 @@ import css from './comments.module.css';
 import { unsentDraft } from './draft-store.ts';
 import { nameOf, textsOf } from './names.ts';
 import { dropComment, dropReply, putComment, putReply } from './thread.ts';
+
+// A separate chunk: few comments are removed.
+const RemovedLine = lazy(() => import('../../../shell/withdrawal/removed-line.tsx'));
 
 type Props = {
   kind: 'article' | 'school';
@@ -66,6 +70,28 @@ export function CommentThread({ kind, comment, newest, newestRef, change, onGone
       />
     );
 
+  const put = (changed: Comment) => change((all) => putComment(all, changed));
+  const drop = () => change((all) => dropComment(all, id));
+
+  if (comment.removed)
+    return (
+      <li>
+        <Suspense>
+          <RemovedLine
+            subject={{ kind: 'comment', id }}
+            onUndone={() => {
+              put({ ...comment, removed: undefined });
+              focusAfterRender(name);
+            }}
+            onOver={(hadFocus) => {
+              drop();
+              if (hadFocus) onGone();
+            }}
+          />
+        </Suspense>
+      </li>
+    );
+
   return (
     <li className="stack-1">
       <div className={cx(name === newest && css.newest)}>
@@ -76,15 +102,12 @@ export function CommentThread({ kind, comment, newest, newestRef, change, onGone
           ref={name === newest ? newestRef : undefined}
           onChange={async (text) => {
             const { commentResponses: _, ...changed } = await calls.changeComment(id, text);
-            return () => change((all) => putComment(all, { ...comment, ...changed }));
+            return () => put({ ...comment, ...changed });
           }}
-          onDelete={async () => {
-            await calls.deleteComment(id);
-            change((all) => dropComment(all, id));
-            onGone();
-          }}
-          onGone={() => {
-            change((all) => dropComment(all, id));
+          deleteIt={() => calls.deleteComment(id)}
+          onRemoved={(action) => {
+            if (isUndoable(action)) return put({ ...comment, removed: action });
+            drop();
             onGone();
           }}
         >
@@ -108,25 +131,38 @@ export function CommentThread({ kind, comment, newest, newestRef, change, onGone
         >
           {commentResponses.map((response) => (
             <li key={response.id} className={cx(response === newReply && css.newest)}>
-              <CommentItem
-                said={response}
-                what="reply"
-                name={nameOf(kind, 'reply', response.id)}
-                ref={response === newReply ? newestRef : undefined}
-                onChange={async (text) => {
-                  const changed = await calls.changeReply(response.id, text);
-                  return () => change((all) => putReply(all, id, changed));
-                }}
-                onDelete={async () => {
-                  await calls.deleteReply(response.id);
-                  change((all) => dropReply(all, id, response.id));
-                  onGone();
-                }}
-                onGone={() => {
-                  change((all) => dropReply(all, id, response.id));
-                  onGone();
-                }}
-              />
+              {response.removed ? (
+                <Suspense>
+                  <RemovedLine
+                    subject={{ kind: 'response', id: response.id }}
+                    onUndone={() => {
+                      change((all) => putReply(all, id, { ...response, removed: undefined }));
+                      focusAfterRender(nameOf(kind, 'reply', response.id));
+                    }}
+                    onOver={(hadFocus) => {
+                      change((all) => dropReply(all, id, response.id));
+                      if (hadFocus) onGone();
+                    }}
+                  />
+                </Suspense>
+              ) : (
+                <CommentItem
+                  said={response}
+                  what="reply"
+                  name={nameOf(kind, 'reply', response.id)}
+                  ref={response === newReply ? newestRef : undefined}
+                  onChange={async (text) => {
+                    const changed = await calls.changeReply(response.id, text);
+                    return () => change((all) => putReply(all, id, changed));
+                  }}
+                  deleteIt={() => calls.deleteReply(response.id)}
+                  onRemoved={(action) => {
+                    if (isUndoable(action)) return change((all) => putReply(all, id, { ...response, removed: action }));
+                    change((all) => dropReply(all, id, response.id));
+                    onGone();
+                  }}
+                />
+              )}
               {response === newReply && replyBox(response)}
             </li>
           ))}
@@ -136,3 +172,5 @@ export function CommentThread({ kind, comment, newest, newestRef, change, onGone
     </li>
   );
 }
+
+const isUndoable = (action: Action): action is 'withdraw' | 'delete' => action === 'withdraw' || action === 'delete';

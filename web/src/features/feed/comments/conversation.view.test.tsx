@@ -47,6 +47,12 @@ async function open(all: Comment[], { roles = teacher, answers = [], address, na
   if (!address) await comments.click();
 }
 
+/** In the panel that says what follows. */
+async function chooseDelete(): Promise<void> {
+  await page.getByRole('radio', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Delete' }).click();
+}
+
 test('a comment is written, changed and deleted, and each is counted', async () => {
   const posted = aComment({ id: 902, narrative: 'Which newt is yours?', postedByUser: aPerson() });
   const changed = { ...posted, narrative: 'Which newt was yours?' };
@@ -72,8 +78,8 @@ test('a comment is written, changed and deleted, and each is counted', async () 
   await editBox.fill('Which newt was yours?');
   await button('Save').click();
   await expect.element(item('Which newt was yours?')).toBeVisible();
-  await choose('Which newt was yours?', 'comment', 'Delete this comment');
-  await button('Yes, delete this comment').click();
+  await choose('Which newt was yours?', 'comment', 'Remove…');
+  await chooseDelete();
   await expect.element(button('0 comments')).toBeVisible();
 });
 
@@ -96,8 +102,8 @@ test('a reply is written by keyboard, left as it was, and deleted', async () => 
   await button('Cancel').click();
   await button('Yes, discard it').click();
   await expect.element(item('The golden one')).toBeVisible();
-  await choose('The golden one', 'reply', 'Delete this reply');
-  await button('Yes, delete this reply').click();
+  await choose('The golden one', 'reply', 'Remove…');
+  await chooseDelete();
   await expect.element(page.getByText('The golden one')).not.toBeInTheDocument();
   await expect.element(button('1 comment')).toBeVisible();
 });
@@ -125,7 +131,7 @@ test('a teacher can only report another’s comment', async () => {
   await open([theirs]);
   await button('More for this comment').click();
   await expect.element(button('Report a concern about this comment')).toBeVisible();
-  for (const name of ['Edit this comment', 'Delete this comment']) await expect.element(button(name)).not.toBeInTheDocument();
+  for (const name of ['Edit this comment', 'Remove…']) await expect.element(button(name)).not.toBeInTheDocument();
 });
 
 test('an Admin edits and deletes another’s comment', async () => {
@@ -139,8 +145,8 @@ test('an Admin edits and deletes another’s comment', async () => {
   await expect.element(edit).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(edit).not.toBeInTheDocument();
-  await choose('Ours is small', 'comment', 'Delete this comment');
-  await button('Yes, delete this comment').click();
+  await choose('Ours is small', 'comment', 'Remove…');
+  await chooseDelete();
   await expect.element(button('0 comments')).toBeVisible();
 });
 

@@ -12,19 +12,26 @@ import { SubjectMenu } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Article, MediaItem } from '../api.ts';
-import { useFeed } from '../feed-state.ts';
-import { changeArticle, reloadArticle } from '../reports.ts';
+import { say } from '../feed-state.ts';
+import { changeItem, dropItem, reloadArticle } from '../reports.ts';
 import css from './media.module.css';
 import { Movable, NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
+import RemovedItem from './removed-item.tsx';
 
-type Props = { article: Article; start: number; onClose: () => void };
+type Props = { article: Article /** The id of the first to show. */; start: number; onClose: () => void };
 
 /** All pictures and videos of a report at full size: swipe, arrow keys or buttons move between them; Escape closes. */
 export default function Lightbox({ article, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const slides = useRef<HTMLUListElement>(null);
-  const [wanted, setPlace] = useState(start);
   const ordered = [...article.mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
+  const [first] = useState(() =>
+    Math.max(
+      0,
+      ordered.findIndex(({ id }) => id === start),
+    ),
+  );
+  const [wanted, setPlace] = useState(first);
   // The last one may have been withdrawn just now.
   const place = Math.min(wanted, ordered.length - 1);
   const shown = ordered[place];
@@ -35,8 +42,8 @@ export default function Lightbox({ article, start, onClose }: Props) {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    slides.current?.children[start]?.scrollIntoView({ behavior: 'instant', inline: 'center', block: 'nearest' });
-  }, [start]);
+    slides.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center', block: 'nearest' });
+  }, [first]);
 
   function go(step: number) {
     const wanted = Math.min(ordered.length - 1, Math.max(0, place + step));
@@ -63,8 +70,8 @@ export default function Lightbox({ article, start, onClose }: Props) {
         </p>
         {place > 0 && <IconButton icon={ChevronLeft} label={t('Previous')} onClick={() => go(-1)} />}
         {place < ordered.length - 1 && <IconButton icon={ChevronRight} label={t('Next')} onClick={() => go(1)} />}
-        {shown && <ConcernButton key={shown.id} kind="media" id={shown.id} isVideo={shown.isVideo} />}
-        {shown && <MediaMenu key={`menu ${shown.id}`} article={article} item={shown} />}
+        {shown && !shown.removed && <ConcernButton key={shown.id} kind="media" id={shown.id} isVideo={shown.isVideo} />}
+        {shown && !shown.removed && <MediaMenu key={`menu ${shown.id}`} article={article} item={shown} />}
         <IconButton icon={X} label={t('Close')} onClick={() => dialog.current?.close()} />
       </div>
       <ul
@@ -77,14 +84,20 @@ export default function Lightbox({ article, start, onClose }: Props) {
       >
         {ordered.map((item, index) => (
           <li key={item.id} inert={index !== place}>
-            <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
-            {/* Screen readers read the picture's own alternative text. */}
-            <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn}>
-              {item.isWithdrawn && (
-                <strong>{t('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.')} </strong>
-              )}
-              {item.altText}
-            </p>
+            {item.removed ? (
+              <RemovedItem article={article} item={item} focusNext={() => focusAfterRender(() => slides.current)} />
+            ) : (
+              <>
+                <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
+                {/* Screen readers read the picture's own alternative text. */}
+                <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn}>
+                  {item.isWithdrawn && (
+                    <strong>{t('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.')} </strong>
+                  )}
+                  {item.altText}
+                </p>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -92,22 +105,30 @@ export default function Lightbox({ article, start, onClose }: Props) {
   );
 }
 
-/** Withdraw, show again, erase, and the codes of the children pictured. */
+/** Remove, show again, and the codes of the children pictured. */
 function MediaMenu({ article, item }: { article: Article; item: MediaItem }) {
   const [hasCodes, setHasCodes] = useState(false);
   const { id: authorId, school } = article.createUser;
   const { isVideo, altText } = item;
-  const subject = { kind: 'media', id: item.id, isVideo, authorId, schoolId: school.id, text: altText } as const;
+  const subject = {
+    kind: 'media',
+    id: item.id,
+    isVideo,
+    authorId,
+    schoolId: school.id,
+    text: altText,
+    createDate: article.createDate,
+  } as const;
   const { isOfSchool } = useRights(subject);
 
-  /** Withdrawn and erased pictures leave at once; the server then says what this user still sees. */
+  /** Removed and erased pictures leave at once. */
   function show(action: Action) {
-    const isLast = action !== 'restore' && article.mediaItems.length === 1;
-    if (action !== 'restore') {
-      changeArticle(article.id, ({ mediaItems }) => ({ mediaItems: mediaItems.filter(({ id }) => id !== item.id) }));
-      useFeed.setState({ said: action === 'erase' ? t('It has been erased.') : t('It has been withdrawn.') });
+    if (action === 'withdraw') return changeItem(article.id, { ...item, removed: action });
+    if (action === 'erase') {
+      dropItem(article.id, item.id);
+      say(t('It has been erased.'));
+      if (article.mediaItems.length === 1) focusAfterRender(`report-${article.id}`);
     }
-    if (isLast) focusAfterRender(`report-${article.id}`);
     void reloadArticle(article.id).catch(() => undefined);
   }
 

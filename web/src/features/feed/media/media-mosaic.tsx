@@ -14,6 +14,7 @@ import { mosaicOf, ratioOf } from './mosaic-layout.ts';
 
 // A separate chunk: only needed after a press.
 const Lightbox = lazy(() => import('./lightbox.tsx'));
+const RemovedItem = lazy(() => import('./removed-item.tsx'));
 
 type Props = {
   article: Article;
@@ -26,9 +27,29 @@ type Props = {
 };
 
 /** A report's pictures and videos. Pressing a picture opens it large. */
-export function MediaMosaic({ article, isOverdue, isFirst, isStrip = false }: Props) {
-  const items = article.mediaItems;
+export function MediaMosaic({ article, ...props }: Props) {
   const [open, setOpen] = useState<number>();
+  const removed = article.mediaItems.filter((item) => item.removed);
+  return (
+    <>
+      <Mosaic article={article} onOpen={setOpen} {...props} />
+      {open === undefined &&
+        removed.map((item) => (
+          <Suspense key={item.id}>
+            <RemovedItem article={article} item={item} />
+          </Suspense>
+        ))}
+      {open !== undefined && article.mediaItems.length > 0 && (
+        <Suspense>
+          <Lightbox article={article} start={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Mosaic({ article, isOverdue, isFirst, isStrip = false, onOpen }: Props & { onOpen: (id: number) => void }) {
+  const items = article.mediaItems.filter((item) => !item.removed);
   const mosaic = mosaicOf(items);
   if (!mosaic) return null;
 
@@ -50,20 +71,15 @@ export function MediaMosaic({ article, isOverdue, isFirst, isStrip = false }: Pr
             isLarge={!isStrip && (layout === 'one' || (layout === 'three' && place === 0))}
             isOverdue={isOverdue}
             isUrgent={isFirst && place === 0}
-            onOpen={() => setOpen(place)}
+            onOpen={() => onOpen(item.id)}
           />
         ))}
       </div>
       {/* A video plays in its place, so that only this button opens what can be done with it. */}
       {!isStrip && !more && shown.every(({ isVideo }) => isVideo) && (
-        <Button look="quiet" className={cx(css.enlarge)} onClick={() => setOpen(0)}>
+        <Button look="quiet" className={cx(css.enlarge)} onClick={() => first && onOpen(first.id)}>
           {t('Enlarge')}
         </Button>
-      )}
-      {open !== undefined && (
-        <Suspense>
-          <Lightbox article={article} start={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
       )}
     </>
   );

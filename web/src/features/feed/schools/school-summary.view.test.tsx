@@ -134,8 +134,9 @@ test('a user comments on a school’s card, replies, edits and deletes', async (
   await userEvent.keyboard('Very well{Control>}{Enter}{/Control}');
   await expect.element(card.getByRole('button', { name: 'Conversation · 2 comments' })).toBeVisible();
   await button('More for this reply').click();
-  await button('Delete this reply').click();
-  await button('Yes, delete this reply').click();
+  await button('Remove…').click();
+  await page.getByRole('radio', { name: 'Delete' }).click();
+  await button('Delete').click();
   await expect.element(card.getByRole('button', { name: 'Conversation · 1 comment' })).toBeVisible();
 });
 
