@@ -2730,6 +2730,8 @@ export interface operations {
             query?: {
                 /** @description Plain text. An empty text matches everything. */
                 contains?: string;
+                /** @description Only this school's reports. */
+                school?: components["schemas"]["IdParameter"];
                 /** @description Only reports with a smaller id; pages count from there, so new reports cause no repeats or gaps. */
                 before?: components["parameters"]["Before"];
             };
