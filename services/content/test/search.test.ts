@@ -30,9 +30,9 @@ beforeEach(async () => {
 const publish = (viewer: Viewer, given: { title: string; narrative?: string }) =>
   content.publish(viewer, { narrative: 'Quietly', ...given });
 
-const search = async (contains: string, { viewer = stranger, page = 0, before = '' } = {}): Promise<string[]> => {
+const search = async (contains: string, { viewer = stranger, page = 0, before = '', school = 0 } = {}): Promise<string[]> => {
   const { status, body } = await content.get(
-    `/api/article/search/${page}?contains=${encodeURIComponent(contains)}${before && `&before=${before}`}`,
+    `/api/article/search/${page}?contains=${encodeURIComponent(contains)}${before && `&before=${before}`}${school ? `&school=${school}` : ''}`,
     viewer,
   );
   expect(status).toBe(200);
@@ -47,6 +47,24 @@ test('a search finds all words in any order over title, text, author, school and
     expect([words, await search(`${words} ${here}`)]).toEqual([words, [title]]);
   for (const words of ['newts squirrels', 'fortyof', 'them. forty squirrels', 'harbour'])
     expect([words, await search(`${words} ${here}`)]).toEqual([words, []]);
+});
+
+test('a search among one school’s reports finds no other school’s, nor what the viewer may not see', async () => {
+  const title = `Herons ${schoolId}`;
+  const shown = await publish(author, { title });
+  await publish(author, { title: 'A walk' });
+  const hidden = await publish(author, { title: `More herons ${schoolId}` });
+  await content.deliverHidden('article', hidden.id, true);
+  await publish(teacher, { title: `Our herons, as at ${schoolId}` });
+  const school = schoolId;
+  expect(await search('herons')).toContain(`Our herons, as at ${schoolId}`);
+  expect(await search('herons', { school })).toEqual([title]);
+  expect(await search('herons', { school, viewer: admin })).toEqual([`More herons ${schoolId}`, title]);
+  expect(await search('herons', { school, before: String(shown.id) })).toEqual([]);
+  expect(await search('herons', { school, page: 1 })).toEqual([]);
+  expect(await search(' ', { school })).toEqual(['A walk', title]);
+  await content.deliverSchool({ schoolId, name: `St. John’s ${schoolId}`, isActive: false, version: 2 });
+  expect(await search('herons', { school })).toEqual([]);
 });
 
 test('a search ignores invisible characters within words, in reports, names and the searched text', async () => {

@@ -61,8 +61,8 @@ const handlersFor = (deps: ArticleDeps): HandlersOf<operations, Names> => ({
   countNewArticles: async ({ viewer, query }) => ({
     count: await countNewArticles(deps, viewer, query),
   }),
-  searchArticles: async ({ viewer, params, query }, reply) =>
-    sendJson(reply, await searchArticles(deps, viewer, query.contains ?? '', { page: params.page, before: query.before })),
+  searchArticles: async ({ viewer, params, query: { contains = '', school, before } }, reply) =>
+    sendJson(reply, await searchArticles(deps, viewer, { contains, schoolId: school }, { page: params.page, before })),
   getArticle: async ({ viewer, params }, reply) => sendJson(reply, await showArticle(deps, viewer, params.id)),
   updateArticle: async (request, reply) =>
     sendJson(reply, await changeArticle(deps, request.viewer, request.params.pageOrId, request.body, originOf(request))),

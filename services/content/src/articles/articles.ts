@@ -21,7 +21,7 @@ import { keepVersions } from '../text-versions.sql.ts';
 import { waitIfNeeded } from '../waiting/waiting.sql.ts';
 import { findArticles, findSchoolArticles, type Page } from './articles.sql.ts';
 import { type ArticleText, insertLike, markArticleDeleted, updateArticleText } from './change-article.sql.ts';
-import { searchArticleRows } from './search-articles.sql.ts';
+import { searchArticleRows, searchSchoolArticleRows } from './search-articles.sql.ts';
 import { wordsOf } from './search-words.ts';
 import { countTabArticles, findTabArticles, type Tab } from './tabs.sql.ts';
 import { draftArticle, insertArticle } from './write-article.sql.ts';
@@ -58,10 +58,21 @@ export function countNewArticles(
 
 const keyOf = (tab: Tab): string => (typeof tab === 'object' ? `class ${tab.classId}` : tab);
 
-/** One page of the reports that contain each of the first ten words of `contains`; all reports without words. */
-export async function searchArticles({ db }: Deps, viewer: Viewer, contains: string, at: Page): Promise<Json> {
+export interface Search {
+  contains: string;
+  schoolId?: number | undefined;
+}
+
+/** One page of the reports, perhaps of one school, that contain each of the first ten words of `contains`; all without words. */
+export async function searchArticles(deps: ArticleDeps, viewer: Viewer, { contains, schoolId }: Search, at: Page): Promise<Json> {
+  const words = wordsOf(contains);
+  if (schoolId !== undefined && words.length === 0) return listSchoolArticles(deps, viewer, schoolId, at);
   const audience = audienceOf(viewer);
-  const rows = await searchArticleRows(db, { audience, viewers: [viewer] }, wordsOf(contains), at);
+  const readers = { audience, viewers: [viewer] };
+  const rows =
+    schoolId === undefined
+      ? await searchArticleRows(deps.db, readers, words, at)
+      : await searchSchoolArticleRows(deps.db, readers, { schoolId, words }, at);
   return articleListJson(rows, { audience, reader: viewer });
 }
 

@@ -15,6 +15,29 @@ export const searchArticleRows = (db: Db, readers: Readers, words: readonly stri
     ${pageOf(readers, words.length === 0 ? allIds(readers, rangeOf(at)) : matchingIds(readers, words, at))}
   `);
 
+/** The same among one school's reports, which are few enough to be read one by one. Not without words. */
+export const searchSchoolArticleRows = (
+  db: Db,
+  readers: Readers,
+  { schoolId, words }: { schoolId: number; words: readonly string[] },
+  at: Page,
+) =>
+  db.any(sql.type(ArticleRow)`
+    ${pageOf(
+      readers,
+      sql.fragment`
+        select articles.id
+        from articles
+        join article_words on article_words.article_id = articles.id
+        where
+          articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END}
+          and ${visibleTo(ofGroup(readers.audience))} and ${containsAll(words)}
+        order by articles.id desc
+        ${slice(at)}
+      `,
+    )}
+  `);
+
 /**
  * Looks at the newest reports first, one by one (`offset 0`). Only if they do not fill the page, reads the older ones through the
  * trigram index (`+ 0`): in order of id, a word that is common in another season would pass over most of the table.
