@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { tieStyle } from '../../ui/tie-ribbon.tsx';
-import { type ClassPage, getClass, listClassArticles } from './api.ts';
+import { type ClassPage, getClass, listClassArticles, loadLists } from './api.ts';
 import css from './class-page.module.css';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Journal } from './journal.tsx';
@@ -27,7 +27,14 @@ const ClassQuilts = lazy(async () => (await import('../../app/parts.ts')).parts.
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = validId(params.id);
   if (id === null) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
-  const [found, reports, me] = await Promise.all([getClass(id), listClassArticles(id), loadMe()]);
+  const [found, reports, me] = await Promise.all([
+    getClass(id),
+    listClassArticles(id),
+    loadMe().then(async (me) => {
+      await loadLists(me.schoolGroup?.id === id);
+      return me;
+    }),
+  ]);
   return { found, reports, isOwn: me.schoolGroup?.id === id, isOwnSchool: me.school.id === found.school.id };
 }
 
@@ -89,7 +96,7 @@ function Head({ found, isOwn, isOwnSchool }: HeadProps) {
         {isOwn && isContributor && (
           <LinkButton to={`${paths.home}?create`} className={css.action}>
             <Plus aria-hidden strokeWidth={1.75} />
-            {t('Create report')}
+            <span>{t('Create report')}</span>
           </LinkButton>
         )}
         {!isOwnSchool && <FavouriteButton school={school} />}

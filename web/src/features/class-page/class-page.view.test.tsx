@@ -1,6 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import type { HttpHandler } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
 import { aPerson, aReport, aSchool, EARLIER, framed, teacher } from '../../../test/examples.ts';
@@ -8,6 +8,8 @@ import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { aPicture, aQuilt } from '../quilt/examples.ts';
 import type { Article, ClassPage } from './api.ts';
+
+afterEach(() => page.viewport(1280, 900));
 
 type Schemas = components['schemas'];
 const school: Schemas['PersonSchool'] = { id: 7, name: 'Ravensmoor Primary' };
@@ -62,6 +64,47 @@ test('shows the class, its journal and the schools linked now', async () => {
     .element(page.getByRole('main').getByRole('link', { name: 'Ravensmoor Primary' }))
     .toHaveAttribute('href', '/home?schoolid=7');
   await expect.element(page.getByRole('link', { name: 'Create report' })).toHaveAttribute('href', '/home?create');
+});
+
+test('on a phone the class’s profile is short, and its actions are icons with names', async () => {
+  await page.viewport(390, 844);
+  await open(aClass({ description: 'Year 4, the room with the view of the moor' }));
+  const heading = page.getByRole('heading', { level: 1, name: 'Otters' });
+  await expect.element(heading).toBeVisible();
+  const create = page.getByRole('link', { name: 'Create report' });
+  expect(create.element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 });
+  const first = page.getByRole('heading', { level: 2 }).first().element();
+  expect(first.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom).toBeLessThan(200);
+});
+
+/** How many elements match when the name of the class appears. */
+async function drawnWith(selector: string, name: string, show: () => Promise<unknown>): Promise<number> {
+  let count: number | undefined;
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('h1')?.textContent === name) count ??= document.querySelectorAll(selector).length;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await show();
+  await expect.poll(() => count).not.toBeUndefined();
+  observer.disconnect();
+  return count ?? 0;
+}
+
+test('is drawn with the schools linked now, or the star: shown later, they would move what is below', async () => {
+  expect(await drawnWith('aside li a', 'Otters', () => open())).toBe(1);
+  const moles = aClass({ id: 80, name: 'Moles', school: { id: 8, name: 'Hollowbank School' } });
+  expect(
+    await drawnWith('button[aria-pressed=false] .lucide-star', 'Moles', () =>
+      openScreen('/class/80', answers(moles), { roles: teacher }),
+    ),
+  ).toBe(1);
+});
+
+test('says that the schools linked now could not be loaded', async () => {
+  const unavailable = refuse.get('/api/connection', 503, { code: 'unavailable' });
+  await openScreen('/class/70', [unavailable, ...answers(aClass())], { roles: teacher });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Otters' })).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'We couldn’t load your connected schools.' })).toBeVisible();
 });
 
 test('shows the class’s patches of quilts', async () => {

@@ -1,17 +1,15 @@
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Connection, listConnections } from './api.ts';
+import { useConnections } from './api.ts';
 import css from './class-page.module.css';
 
 /** The schools linked with the user's school this half term. */
 export function LinkedSchools() {
-  const once = { revalidateOnFocus: false, shouldRetryOnError: false };
-  const { data, error } = useSWR<Connection[]>('/api/connection', listConnections, once);
+  const { data, error } = useConnections();
   return (
     <Card as="aside" aria-labelledby="linked-heading" className={css.side}>
       <h2 id="linked-heading">{t('Linked this half term')}</h2>
