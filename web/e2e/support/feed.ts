@@ -13,7 +13,7 @@ export const aReport = (author: Client, title: string, narrative = 'We looked, a
 
 /** The card of the report with this title. */
 export const cardOf = (page: Page, title: string): Locator =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** Opens the report by its address: the first page of the feed shows it only until ten others are posted. */
 export async function openReport(page: Page, { id, title }: Report, withComments = false): Promise<Locator> {
@@ -83,8 +83,9 @@ export const descriptionOf = (form: Locator, name: string): Locator => tileOf(fo
 /** Opens the composer, or finds it open. */
 export async function openComposer(page: Page): Promise<Locator> {
   const form = page.locator('#composer form');
-  await expect(page.getByRole('button', { name: 'Create report' })).toBeVisible();
-  if (!(await page.locator('#composer').isVisible())) await page.getByRole('button', { name: 'Create report' }).click();
+  const button = page.locator('#create-report');
+  await expect(button).toBeVisible();
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   await expect(form).toBeVisible();
   return form;
 }

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { openComposer } from './composer/composer-state.ts';
+import { openComposer, useComposer } from './composer/composer-state.ts';
 import css from './feed-list.module.css';
 import { showAll } from './filtering.ts';
 import { ideas } from './ideas.ts';
@@ -15,6 +15,7 @@ export default function EmptyFeed() {
   const filter = useFilter();
   const isFirstTime = filter.kind === 'all';
   const isContributor = useHasRole('Contributor');
+  const isComposerOpen = useComposer((composer) => composer.isOpen);
   return (
     <Card className="stack-4 start">
       <h2 className="size-4">{t(filter.kind === 'tab' ? tabWords[filter.tab].none : postWords(filter).none)}</h2>
@@ -32,7 +33,7 @@ export default function EmptyFeed() {
               <li key={idea}>{t(idea)}</li>
             ))}
           </ul>
-          <Button onClick={openComposer}>{t('Write the first report')}</Button>
+          {!isComposerOpen && <Button onClick={openComposer}>{t('Write the first report')}</Button>}
         </>
       )}
     </Card>

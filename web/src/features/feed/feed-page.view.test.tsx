@@ -170,6 +170,18 @@ test('on a phone one row of patches shows whose reports are new, and the first r
   await expect.element(row.getByRole('link', { name: 'My class' })).toHaveAttribute('href', '/home?tab=class');
 });
 
+test('on a phone the head of a report takes two lines, and the quilt is a patch of the row', async () => {
+  localStorage.setItem('patchwork.quilt', 'true');
+  await page.viewport(390, 844);
+  await open([answer.get('/api/quilts', []), refuse.get('/api/quilt', 404, { code: 'not-found' })]);
+  const row = page.getByRole('navigation', { name: 'Schools' });
+  await expect.element(row.getByRole('link', { name: 'The quilt' })).toHaveAttribute('href', '/quilt');
+  const report = reports.first().element();
+  expect(report.getBoundingClientRect().top).toBeLessThanOrEqual(262);
+  const [school, time] = [report.querySelector('a')!, report.querySelector('time')!].map((each) => each.getBoundingClientRect());
+  expect(time!.bottom - school!.top).toBeLessThanOrEqual(56);
+});
+
 test('a row of schools that is too long scrolls by three quarters of its visible width', async () => {
   await page.viewport(320, 800);
   const many = Array.from({ length: 8 }, (_, place) => aSchool({ id: 20 + place, name: `School ${place}` }));

@@ -17,9 +17,12 @@ export const QuiltAside = () => (
   </Suspense>
 );
 
-/** The same in one line, for windows without that column. On the first visit its place is not known yet. */
+/** Whether there was a quilt on the last visit: its place is kept, so that nothing moves when it arrives. */
+export const hadQuilt = (): boolean => browserStorage('localStorage').getItem(QUILT_HINT) !== null;
+
+/** The same in one line, for windows without that column. On a phone the row of patches has a link. */
 export const QuiltLine = () =>
-  browserStorage('localStorage').getItem(QUILT_HINT) !== null && (
+  hadQuilt() && (
     <div className={css.quilt}>
       <Suspense>
         <QuiltCard isLine />

@@ -68,13 +68,20 @@ export function Toolbar() {
       {isContributor && (
         <Button
           id="create-report"
+          look={isComposerOpen ? 'secondary' : 'primary'}
           aria-expanded={isComposerOpen}
           aria-controls="composer"
           className={css.create}
           onClick={() => (isComposerOpen ? useComposer.setState({ isOpen: false }) : openComposer())}
         >
-          <Plus aria-hidden strokeWidth={2} />
-          {t('Create report')}
+          {isComposerOpen ? (
+            t('Hide the form')
+          ) : (
+            <>
+              <Plus aria-hidden strokeWidth={2} />
+              {t('Create report')}
+            </>
+          )}
         </Button>
       )}
     </div>
@@ -119,8 +126,8 @@ function SchoolDropdown({ text, icon: Icon, schools, empty, failed }: Props) {
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon aria-hidden strokeWidth={1.75} className={css.dropdownIcon} />
-        <span className={css.dropdownText}>{text}</span>
+        <Icon aria-hidden strokeWidth={1.75} />
+        <span className="visually-hidden">{text}</span>
         <ChevronDown aria-hidden strokeWidth={2} className="chevron" />
       </Button>
       <div id={panelId} hidden={!isOpen} className={css.popover}>

@@ -22,6 +22,17 @@ async function openForm(answers: Answers = []): Promise<void> {
   await expect.element(title).toHaveFocus();
 }
 
+test('while the form is open nothing else offers to create a report, and the button hides it', async () => {
+  await openScreen('/home', feedOf([]), { roles: teacher });
+  await button('Write the first report').click();
+  await expect.element(title).toHaveFocus();
+  await expect.element(button('Write the first report')).not.toBeInTheDocument();
+  await expect.element(button('Create report')).not.toBeInTheDocument();
+  await button('Hide the form').click();
+  await expect.element(title).not.toBeVisible();
+  await expect.element(button('Create report')).toHaveFocus();
+});
+
 /** The same after leaving the page. The form was open, and is again. */
 async function comeBack(answers: Answers = []): Promise<void> {
   await leaveScreen();

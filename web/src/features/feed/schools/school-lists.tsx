@@ -24,12 +24,10 @@ export function SchoolLists() {
         empty={t('Your school has not been linked yet. New links are made every half term.')}
         failed={t('We couldn’t load your connected schools.')}
       />
-      <SchoolList
-        title={t('Favourite schools')}
-        schools={favourites}
-        empty={t('click the star on a school to add it as a favourite')}
-        failed={t('We couldn’t load your favourite schools.')}
-      />
+      {/* The menu of favourites says how to add the first. */}
+      {favourites?.length !== 0 && (
+        <SchoolList title={t('Favourite schools')} schools={favourites} failed={t('We couldn’t load your favourite schools.')} />
+      )}
       <p className={`row-4 small ${css.legal}`}>
         <Link to={paths.contact}>{t('Contact')}</Link>
         <a href={documentIn(DOCUMENTS.terms, language).href} target="_blank" rel="noopener">
@@ -47,7 +45,7 @@ type Props = {
   title: string;
   /** Undefined if they could not be loaded. */
   schools: School[] | undefined;
-  empty: string;
+  empty?: string;
   failed: string;
 };
 

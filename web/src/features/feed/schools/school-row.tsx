@@ -1,21 +1,24 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plural, t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { paths } from '../../../lib/paths.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import type { School } from '../api.ts';
 import { addressOf } from '../feed-address.ts';
 import { newCommentsLink, useNews } from '../news.ts';
+import { hadQuilt } from '../quilt-slot.tsx';
 import { badgeOf, useConnections, useFavourites } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import css from './school-row.module.css';
 import { stripEdges, stripStep } from './strip-edges.ts';
 
 /**
- * On narrow screens, one row of patches instead of the side columns: the own class, then connected and favourite schools. A
+ * On narrow screens, one row of patches instead of the side columns: the own class, connected and favourite schools, and the quilt. A
  * ring means new reports, the number new comments on the user's reports.
  */
 export function SchoolRow() {
@@ -51,6 +54,18 @@ export function SchoolRow() {
             name={school.name}
           />
         ))}
+        {hadQuilt() && (
+          <li>
+            <Link to={paths.quilt}>
+              <span className={css.ring}>
+                <span className={css.quilt}>
+                  <Grid2x2 aria-hidden strokeWidth={1.75} />
+                </span>
+              </span>
+              <span className={css.name}>{t('The quilt')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
       {canGoOn && <IconButton icon={ChevronRight} label={t('Scroll forward in {list}', { list })} onClick={() => go(1)} />}
     </nav>
