@@ -176,7 +176,7 @@ const page = [...written, ...written.map((report) => ({ ...report, id: report.id
 const inClass = (me: object) => ({ ...me, schoolGroup: { id: 1, name: 'Kestrels' } });
 const ofClass = { '/api/class/*': found, '/api/feed/class/*/*': page };
 
-/** A link that the demo network does not have, so that no state before has guessed about it. */
+/** A link that the demo network does not have. */
 const link = (since: string) => ({
   connectedSchool: {
     id: account('connectedTeacher').schoolId,
@@ -231,10 +231,16 @@ export const schoolScreens: Screen[] = [
         shows: ({ page }) => page.getByRole('complementary').getByRole('textbox'),
       },
       {
-        name: 'a linked school before the class has guessed',
+        name: 'a linked school',
         address: `/home?schoolid=${account('connectedTeacher').schoolId}`,
         answers: { '/api/connection': [link('2025-11-02T04:00:00.000Z')] },
-        shows: 'Show the profile',
+        shows: ({ page }) => page.getByRole('complementary').getByRole('link', { name: /^Same or different/ }),
+      },
+      {
+        name: 'a search at one school',
+        address: `/home?q=zebra&school=${account('lead').schoolId}`,
+        answers: { '/api/article/search/0': [] },
+        shows: 'Search all schools',
       },
       {
         name: 'a tab without reports',

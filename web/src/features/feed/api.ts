@@ -18,12 +18,16 @@ export type FeedTab = Schemas['FeedTab'];
 export type FeedNews = Schemas['FeedNews'];
 export type SearchSuggestions = Schemas['SearchSuggestions'];
 
-/** The feed's filter: all reports, those of a tab, one school's, or a text search. Only the own class has a `groupId`. */
+/** The feed's filter: all reports, those of a tab, one school's, or a text search, perhaps in one school. Only the own class has a `groupId`. */
 export type Filter =
   | { kind: 'all' }
   | { kind: 'tab'; tab: FeedTab; groupId?: number | undefined }
   | { kind: 'school'; school: { id: number; name?: string | undefined; typeId?: number | undefined } }
-  | { kind: 'search'; text: string };
+  | { kind: 'search'; text: string; schoolId?: number | undefined };
+
+/** The school whose reports a filter shows or searches. */
+export const schoolIdOf = (filter: Filter): number | undefined =>
+  filter.kind === 'school' ? filter.school.id : filter.kind === 'search' ? filter.schoolId : undefined;
 
 /** Loads up to ten reports, newest first. Page 0 starts with the newest report unless `before` is given. Throws ApiError. */
 export async function listArticles(filter: Filter, page: number, before?: number): Promise<Article[]> {
@@ -32,7 +36,9 @@ export async function listArticles(filter: Filter, page: number, before?: number
     return api.get('/api/article/{school}/{page}', { params: { path: { school: filter.school.id, page }, query } });
   }
   if (filter.kind === 'search') {
-    return api.get('/api/article/search/{page}', { params: { path: { page }, query: { ...query, contains: filter.text } } });
+    const { text: contains, schoolId } = filter;
+    const wanted = { ...query, contains, ...(schoolId !== undefined && { school: schoolId }) };
+    return api.get('/api/article/search/{page}', { params: { path: { page }, query: wanted } });
   }
   if (filter.kind === 'all') return api.get('/api/article/{pageOrId}', { params: { path: { pageOrId: page }, query } });
   if (filter.tab === 'linked') return api.get('/api/feed/linked/{page}', { params: { path: { page }, query } });

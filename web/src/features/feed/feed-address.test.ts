@@ -10,6 +10,7 @@ const cases: [path: string, filter: Filter, pages: number][] = [
   ['/home?tab=favourites&pages=3', { kind: 'tab', tab: 'favourites' }, 3],
   ['/home?tab=class', { kind: 'tab', tab: 'class' }, 1],
   ['/home?school=12&pages=2', { kind: 'school', school: { id: 12 } }, 2],
+  ['/home?q=newts&school=12', { kind: 'search', text: 'newts', schoolId: 12 }, 1],
   ['/home?q=caf%C3%A9+%26+cr%C3%A8me', { kind: 'search', text: 'café & crème' }, 1],
 ];
 

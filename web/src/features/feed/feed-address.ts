@@ -14,8 +14,8 @@ export function readAddress(url: string): { filter: Filter; pages: number } {
 
 function readFilter(query: URLSearchParams): Filter {
   const text = query.get('q')?.trim().slice(0, 200);
-  if (text) return { kind: 'search', text };
   const schoolId = readId(query.get('school'));
+  if (text) return { kind: 'search', text, ...(schoolId && { schoolId }) };
   if (schoolId) return { kind: 'school', school: { id: schoolId } };
   const tab = tabs.find((each) => each === query.get('tab'));
   return tab ? { kind: 'tab', tab } : { kind: 'all' };
@@ -25,6 +25,7 @@ function readFilter(query: URLSearchParams): Filter {
 export function addressOf(filter: Filter, pages = 1): string {
   const query = new URLSearchParams();
   if (filter.kind === 'search') query.set('q', filter.text);
+  if (filter.kind === 'search' && filter.schoolId) query.set('school', String(filter.schoolId));
   if (filter.kind === 'school') query.set('school', String(filter.school.id));
   if (filter.kind === 'tab') query.set('tab', filter.tab);
   if (pages > 1) query.set('pages', String(Math.min(pages, MAX_PAGES)));

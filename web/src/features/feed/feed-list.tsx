@@ -6,6 +6,7 @@ import {
   Suspense,
   startTransition,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -14,13 +15,16 @@ import { cx } from '../../lib/cx.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { keptIn } from '../../lib/history-entry.ts';
 import { t } from '../../lib/i18n.ts';
+import { sayTerm } from '../../lib/season-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Article } from './api.ts';
 import { ReportCard } from './card/report-card.tsx';
 import css from './feed-list.module.css';
 import { say, useShownFeed } from './feed-state.ts';
 import { useFilter } from './reports.ts';
+import { termsOf } from './terms.ts';
 import type { Reports } from './use-reports.ts';
 import { postWords } from './wording.ts';
 
@@ -100,15 +104,17 @@ function renewFooter(): void {
   footer.hidden = false;
 }
 
-/** The reports, a linked one first, followed by the end marker or the empty state. */
+/** The reports, a linked one first, those of one school by term; then the end marker or the empty state. */
 export function FeedList({ ref, reports, panels }: Props) {
   const { articles, isLoading, hasFailed } = reports;
-  const { linkedId, opensNewest, entry } = useShownFeed();
+  const { filter, linkedId, opensNewest, entry } = useShownFeed();
   const end = useRef<HTMLDivElement>(null);
   const linked = articles.find(({ id }) => id === linkedId);
   const others = articles.filter((article) => article !== linked);
   const endKey = useNewPage(ref, end, reports);
   const drawn = useDrawn(articles.length);
+  const shown = others.slice(0, drawn);
+  const firstPlace = linked ? 2 : 1;
   const isEmpty = articles.length === 0 && !isLoading && !hasFailed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the feeds inside
@@ -119,15 +125,17 @@ export function FeedList({ ref, reports, panels }: Props) {
         </div>
       )}
       {panels}
-      {/* Screen readers must not announce a feed without reports, unless they are loading. */}
-      <div
-        {...((others.length > 0 || isLoading) && { role: 'feed', 'aria-label': t('Reports'), 'aria-busy': isLoading })}
-        className={css.feed}
-      >
-        {others.slice(0, drawn).map((article, place) => (
-          <ReportCard key={article.id} article={article} place={place + (linked ? 2 : 1)} />
-        ))}
-      </div>
+      {filter.kind === 'school' && shown.length > 0 ? (
+        <Terms articles={shown} firstPlace={firstPlace} isLoading={isLoading} />
+      ) : (
+        // Screen readers must not announce a feed without reports, unless they are loading.
+        <div
+          {...((others.length > 0 || isLoading) && { role: 'feed', 'aria-label': t('Reports'), 'aria-busy': isLoading })}
+          className={css.feed}
+        >
+          {cardsOf(shown, firstPlace)}
+        </div>
+      )}
       {isEmpty ? (
         <Suspense>
           <EmptyFeed />
@@ -137,6 +145,27 @@ export function FeedList({ ref, reports, panels }: Props) {
       )}
     </div>
   );
+}
+
+const cardsOf = (articles: Article[], firstPlace: number) =>
+  articles.map((article, index) => <ReportCard key={article.id} article={article} place={firstPlace + index} />);
+
+type TermsProps = { articles: Article[]; firstPlace: number; isLoading: boolean };
+
+/** Reports below the heading of their term, a feed for each: a feed may contain nothing but reports. */
+function Terms({ articles, firstPlace, isLoading }: TermsProps) {
+  const id = useId();
+  return termsOf(articles).map(({ name, from, reports }) => {
+    const headingId = `${id}-${from}`;
+    return (
+      <section key={name} aria-labelledby={headingId} className={css.term}>
+        <h2 id={headingId}>{sayTerm(name)}</h2>
+        <div role="feed" aria-labelledby={headingId} aria-busy={isLoading} className={css.feed}>
+          {cardsOf(reports, firstPlace + from)}
+        </div>
+      </section>
+    );
+  });
 }
 
 /** The end of the loaded reports. Scrolling it into view, or its button, loads the next page. */

@@ -15,6 +15,7 @@ import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { preloaded } from '../../ui/preloaded.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { schoolIdOf } from './api.ts';
 import { ComposerSlot } from './composer/composer-slot.tsx';
 import { useComposer } from './composer/composer-state.ts';
 import { readDeepLink } from './deep-link.ts';
@@ -35,6 +36,7 @@ import { articlesOf, loadedPages, useFilter } from './reports.ts';
 import { SchoolAside } from './schools/school-aside.tsx';
 import { SchoolLists } from './schools/school-lists.tsx';
 import { SchoolRow } from './schools/school-row.tsx';
+import { SearchScope } from './search-scope.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { usePlace } from './use-place.ts';
 import { useReports } from './use-reports.ts';
@@ -143,7 +145,11 @@ function FeedPage() {
   return (
     <>
       <ComposerSlot />
-      <div className={cx('page-width', css.page)} data-school={filter.kind === 'school' || undefined}>
+      <div
+        className={cx('page-width', css.page)}
+        data-school={filter.kind === 'school' || undefined}
+        data-within={schoolIdOf(filter) && ''}
+      >
         <div className={css.tools}>
           <SkipLink href="#feed-heading" target={() => list.current?.querySelector('article') ?? list.current}>
             {t('Skip to reports')}
@@ -153,6 +159,7 @@ function FeedPage() {
           {!keptAt && <SchoolRow />}
           {!keptAt && <FeedTabs />}
           <FeedHeading />
+          <SearchScope />
           {isTab && !keptAt && <NewsLine />}
           {isTab && !keptAt && <QuiltLine />}
           {!isLinked && panels}

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { keptIn } from '../../lib/history-entry.ts';
 import { loadMe } from '../../lib/me.ts';
 import { readCache } from '../../lib/offline-cache.ts';
-import { type Article, type Filter, getArticle, listArticles } from './api.ts';
+import { type Article, type Filter, getArticle, listArticles, schoolIdOf } from './api.ts';
 import { isDeepLink, readDeepLink } from './deep-link.ts';
 import { readAddress } from './feed-address.ts';
 import { type Feed, useFeed } from './feed-state.ts';
@@ -30,10 +30,11 @@ export async function loadFeed(entry: string, address: string, signal: AbortSign
   const link = isDeepLink(address) ? readDeepLink(address) : undefined;
   const { pages: count } = link ? { pages: 1 } : readAddress(address);
   const filter = await filterOf(address);
+  const schoolId = schoolIdOf(filter);
   const [page, article] = await Promise.allSettled([
     listArticles(filter, 0),
     link?.articleId ? getArticle(link.articleId) : undefined,
-    filter.kind === 'school' ? loadSchool(filter.school.id) : undefined,
+    schoolId ? loadSchool(schoolId) : undefined,
     filter.kind === 'school' ? schoolSummary.load() : undefined,
   ]);
   const found = article.status === 'fulfilled' ? article.value : undefined;

@@ -4,17 +4,23 @@ import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { schoolIdOf } from './api.ts';
 import { useShownFeed } from './feed-state.ts';
 import { applyFilter, showAll } from './filtering.ts';
 import css from './toolbar.module.css';
 
 const Suggestions = lazy(() => import('./search/suggestions.tsx'));
 
-/** The search over reports, which suggests schools and classes while the user types, and Reset while a search or a school limits them. */
+/**
+ * The search over reports, on a school's page over that school's. It suggests schools and classes while the user types, and has Reset
+ * while a search or a school limits the reports.
+ */
 export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { filter } = useShownFeed();
   const shownText = filter.kind === 'search' ? filter.text : '';
   const isFiltered = filter.kind === 'search' || filter.kind === 'school';
+  const schoolId = schoolIdOf(filter);
+  const label = schoolId ? t('Search this school') : t('Search reports');
   const [text, setText] = useState(shownText);
   // What to suggest for: nothing once the user has searched, chosen or reset.
   const [typed, setTyped] = useState<string>();
@@ -34,7 +40,8 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
     event.preventDefault();
     const wanted = text.trim();
     show(text);
-    void (wanted ? applyFilter({ kind: 'search', text: wanted }) : showAll());
+    if (wanted) void applyFilter({ kind: 'search', text: wanted, schoolId });
+    else void (schoolId ? applyFilter({ kind: 'school', school: { id: schoolId } }) : showAll());
   }
 
   return (
@@ -46,14 +53,14 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
             id="feed-search"
             type="search"
             role="combobox"
-            aria-label={t('Search reports')}
+            aria-label={label}
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-expanded={isOpen}
             aria-controls={isOpen ? 'feed-suggestions' : undefined}
             aria-activedescendant={activeId}
             autoComplete="off"
-            placeholder={t('Search reports')}
+            placeholder={label}
             maxLength={200}
             value={text}
             onChange={({ target }) => {

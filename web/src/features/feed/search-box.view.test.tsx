@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
-import { aReport, feedOf, teacher } from '../../../test/examples.ts';
+import { aReport, aSchool, feedOf, teacher } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 
 const field = page.getByRole('combobox', { name: 'Search reports' });
@@ -39,6 +39,38 @@ test('marks what was found in title, text, school and author; Reset shows all re
   await expect.element(field).toHaveValue('');
   await expect.element(page.getByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
   await expect.poll(marked).toEqual([]);
+});
+
+test('a search on a school’s page searches its reports, says so, and can be widened to all schools', async () => {
+  const asked: (string | null)[] = [];
+  const searching = answer.get('/api/article/search/{page}', ({ query }) => {
+    asked.push(`${query.get('contains')} at ${query.get('school')}`);
+    return [aReport({ title: 'Newts' })];
+  });
+  const school = answer.get('/api/school/teacherview/{id}', {
+    ...aSchool({ id: 8, name: 'Hollowbank School' }),
+    schoolComments: [],
+  });
+  await openScreen('/home?school=8', [searching, school, answer.get('/api/article/{school}/{page}', []), ...feedOf([])], {
+    roles: teacher,
+  });
+  const here = page.getByRole('combobox', { name: 'Search this school' });
+  await here.fill('newts');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Showing reports containing: newts')).toBeVisible();
+  await expect.poll(() => location.search).toBe('?q=newts&school=8');
+  const scope = page.getByText('Only reports from Hollowbank School');
+  await expect.element(scope.getByRole('link')).toHaveAttribute('href', '/home?school=8');
+  // An empty search is the school's page again.
+  await here.fill('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('All reports from Hollowbank School')).toBeVisible();
+  await here.fill('frogs');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('link', { name: 'Search all schools' }).click();
+  await expect.element(field).toHaveValue('frogs');
+  await expect.element(scope).not.toBeInTheDocument();
+  expect(asked).toEqual(['newts at 8', 'frogs at 8', 'frogs at null']);
 });
 
 test('says that nothing was found, and offers all reports', async () => {

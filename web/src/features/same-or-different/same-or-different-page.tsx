@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
-import { linkKeyOf, noteGuessed } from '../../lib/guessed-links.ts';
 import { t } from '../../lib/i18n.ts';
 import { loadMe } from '../../lib/me.ts';
 import { validId } from '../../lib/search-address.ts';
@@ -17,31 +16,27 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const [me, connections] = await Promise.all([loadMe(), listConnections()]);
   const link = connections.find(({ connectedSchool }) => connectedSchool.id === validId(params.id));
   if (!link) throw new ApiError(404, 'not-found', t('There is nothing here that you can see.'));
-  return { link, us: await getSchool(me.school.id), linkKey: linkKeyOf(me.schoolGroup.id, link) };
+  return { link, us: await getSchool(me.school.id) };
 }
 
 /** For the whiteboard: pupils guess which facts are those of a linked school, and then meet it. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   useTitle(t('Same or different?'));
-  return <Game key={loaded.linkKey} {...loaded} />;
+  return <Game key={loaded.link.connectedSchool.id} {...loaded} />;
 }
 
-function Game({ link, us, linkKey }: Awaited<ReturnType<typeof loader>>) {
+function Game({ link, us }: Awaited<ReturnType<typeof loader>>) {
   const { connectedSchool: them, reasons } = link;
   const [questions] = useState(() => questionsOf(reasons, us, them));
   const [place, setPlace] = useState(0);
   const question = questions[place];
-  const isOver = question === undefined;
-  useEffect(() => {
-    if (isOver) noteGuessed(linkKey);
-  }, [isOver, linkKey]);
 
   return (
     <div className={`stack-5 page-width ${css.page}`}>
       <div className={css.head}>
         <h1 tabIndex={-1}>{t('Same or different?')}</h1>
-        {!isOver && (
+        {question && (
           <>
             <p className="quiet">{t('Question {number} of {total}', { number: place + 1, total: questions.length })}</p>
             <Button look="secondary" onClick={() => setPlace(questions.length)}>

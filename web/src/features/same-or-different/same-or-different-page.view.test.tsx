@@ -79,33 +79,10 @@ const card = page.getByRole('complementary', { name: 'Chosen school' });
 const fact = card.getByText('Pupils', { exact: true });
 const openFeed = () => openScreen('/home?schoolid=8', [...answers, ...feedOf([theirReport])], { roles: teacher });
 
-test('the card of a linked school hides its profile until the class has guessed or one press', async () => {
-  await openFeed();
-  await expect.element(card.getByText(/guess with your class/)).toBeVisible();
-  await expect.element(fact).not.toBeInTheDocument();
-  await expect.element(card.getByRole('button', { name: /^Why were we linked/ })).not.toBeInTheDocument();
-  await expect.element(card.getByRole('link', { name: 'Guess together' })).toHaveAttribute('href', '/same-or-different/8');
-  await card.getByRole('button', { name: 'Show the profile' }).click();
-  await expect.element(card.getByRole('heading', { name: 'Hollowbank School' })).toHaveFocus();
-  await expect.element(fact).toBeVisible();
-  await openFeed();
-  await expect.element(fact).toBeVisible();
-  // The class can still guess.
-  await expect.element(card.getByRole('link', { name: 'Same or different? Hollowbank School' })).toBeVisible();
-});
-
-test('the card of a school that was met shows its profile', async () => {
-  await open();
-  await page.getByRole('button', { name: 'Skip to the school' }).click();
-  await expect.element(meeting).toBeVisible();
-  await openFeed();
-  await expect.element(fact).toBeVisible();
-});
-
-test('the page of a linked school leads there, on a phone too', async () => {
+test('the page of a linked school shows its facts at once, and leads here with one quiet link, on a phone too', async () => {
   await page.viewport(390, 844);
   await openFeed();
-  await card.getByRole('button', { name: 'Show the profile' }).click();
+  await expect.element(fact).toBeVisible();
   const link = card.getByRole('link', { name: 'Same or different? Hollowbank School' });
   await expect.element(link).toHaveAttribute('href', '/same-or-different/8');
   expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

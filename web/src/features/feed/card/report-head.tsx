@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { ClassChip } from '../../../ui/tie-ribbon.tsx';
 import type { Article } from '../api.ts';
+import { useShownFeed } from '../feed-state.ts';
 import { badgeOf } from '../reader.ts';
 import { FavouriteStar } from '../schools/favourite-star.tsx';
 import { SchoolLink } from '../schools/school-link.tsx';
@@ -23,6 +24,8 @@ type HeadProps = { article: Article; titleId: string /** Far outside the window 
 export function ReportHead({ article, titleId, isFar }: HeadProps) {
   const { createUser, schoolGroup, createDate, lastUpdate } = article;
   const { school } = createUser;
+  // Below the heading of a term.
+  const Title = useShownFeed().filter.kind === 'school' ? 'h3' : 'h2';
   return (
     <>
       <div className={cx('row-3', css.who, isFar && css.textOnly)}>
@@ -46,9 +49,9 @@ export function ReportHead({ article, titleId, isFar }: HeadProps) {
         </div>
         {!isFar && <FavouriteStar school={school} />}
       </div>
-      <h2 id={titleId} tabIndex={-1} className={css.title} dir="auto">
+      <Title id={titleId} tabIndex={-1} className={css.title} dir="auto">
         <TranslatedText text={article.title} show={searchable} />
-      </h2>
+      </Title>
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
-import { linkKeyOf, useGuessedLinks } from '../../../lib/guessed-links.ts';
+import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
-import { useFocusOn } from '../../../lib/use-focus-on.ts';
+import { paths } from '../../../lib/paths.ts';
+import { sayLink } from '../../../lib/reason-words.ts';
 import { ConcernButton } from '../../../shell/concern/concern-button.tsx';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ChevronIcon } from '../../../ui/first-icons.tsx';
 import { SchoolBadge } from '../../../ui/school-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Comment } from '../api.ts';
@@ -16,20 +19,21 @@ import { badgeOf, useConnections } from '../reader.ts';
 import { useSchool } from '../reports.ts';
 import { commentsCount } from '../wording.ts';
 import { FavouriteStar } from './favourite-star.tsx';
-import { GuessFirst } from './guess-first.tsx';
-import { LinkReasons } from './link-reasons.tsx';
 import css from './schools.module.css';
 
 // A separate chunk: only needed after a press.
 const Conversation = lazy(() => import('../comments/conversation.tsx'));
 
-/** The public profile of the chosen school. */
+/**
+ * The public profile of the chosen school: its facts, for a linked school why it was linked and the way to guess with the class, and
+ * what others said to it. On a phone a press shows all but the facts.
+ */
 export function SchoolSummary({ schoolId }: { schoolId: number }) {
-  const isMine = useMe()?.school.id === schoolId;
+  const us = useMe()?.school;
   const { data, error, isValidating, mutate } = useSchool(schoolId);
-  const linkKey = useLinkToGuess(schoolId);
-  const [wasSkipped, setSkipped] = useState(false);
-  const heading = useFocusOn<HTMLHeadingElement>(wasSkipped);
+  const link = useConnections()?.find(({ connectedSchool }) => connectedSchool.id === schoolId);
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
   if (!data && error instanceof ApiError && error.status === 404) {
     return <AlertPanel tone="info">{t('This school is not, or is no longer, part of the network.')}</AlertPanel>;
   }
@@ -63,49 +67,52 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
     [t('Second ethnicity'), data.secondaryEthnicity && t(data.secondaryEthnicity.name)],
   ];
   return (
-    <Card className="stack-3">
+    <Card className={cx('stack-3', css.summary)}>
       <div className={`row-3 top apart ${css.top}`}>
         <SchoolBadge schoolId={data.id} badgeUrl={badgeOf(data)} size={64} />
         <FavouriteStar school={data} />
-        <h2 ref={heading} tabIndex={-1} translate="no">
-          {data.name}
-        </h2>
+        <h2 translate="no">{data.name}</h2>
       </div>
-      {linkKey ? (
-        <GuessFirst schoolId={schoolId} linkKey={linkKey} onSkip={() => setSkipped(true)} />
-      ) : (
-        <>
-          <LinkReasons school={data} />
-          <dl className={`small ${css.facts}`}>
-            {facts.map(
-              ([name, value]) =>
-                value && (
-                  <div key={name}>
-                    <dt className="quiet">{name}</dt>
-                    <dd className="strong">{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
-        </>
-      )}
-      <SchoolConversation
-        school={data}
-        onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
-      />
-      {!isMine && <ConcernButton kind="school" id={data.id} />}
+      <dl className={`small ${css.facts}`}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt className="quiet">{name}</dt>
+                <dd className="strong">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={cx('stack-3', css.further)}>
+        <button
+          type="button"
+          className={cx(css.quiet, css.opener)}
+          aria-label={t('More about this school')}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('More')}
+          <ChevronIcon className="chevron" />
+        </button>
+        <div id={moreId} className={cx('stack-3', css.more)} data-open={isOpen || undefined}>
+          {link && us && <p>{sayLink(link.reasons, { us, them: data })}</p>}
+          <SchoolConversation
+            school={data}
+            onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}
+          />
+        </div>
+        {link && (
+          <Link to={paths.sameOrDifferent(schoolId)} className={css.quiet}>
+            {t('Same or different?')}
+            <span className="visually-hidden"> {data.name}</span>
+          </Link>
+        )}
+        {us?.id !== schoolId && <ConcernButton kind="school" id={data.id} />}
+      </div>
     </Card>
   );
-}
-
-/** The key of the link with this school while the user's class has something to guess about it, and has not yet. */
-function useLinkToGuess(schoolId: number): string | undefined {
-  const groupId = useMe()?.schoolGroup.id;
-  const link = useConnections()?.find(({ connectedSchool }) => connectedSchool.id === schoolId);
-  const guessed = useGuessedLinks(({ keys }) => keys);
-  if (!groupId || !link) return undefined;
-  const key = linkKeyOf(groupId, link);
-  return guessed.includes(key) ? undefined : key;
 }
 
 type Props = {
