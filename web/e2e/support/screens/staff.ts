@@ -347,7 +347,7 @@ export const staffScreens: Screen[] = [
       {
         name: 'deactivated in vain',
         answers: { '/api/user/deactivate/*': 500 },
-        steps: [press('Deactivate')],
+        steps: [press('Deactivate'), press('Yes, deactivate')],
         shows: ({ page }) => page.getByRole('alert'),
       },
       {
@@ -359,7 +359,7 @@ export const staffScreens: Screen[] = [
       {
         name: 'password to confirm',
         answers: { '/api/user/deactivate/*': 'sign in again' },
-        steps: [press('Deactivate')],
+        steps: [press('Deactivate'), press('Yes, deactivate')],
         shows: heading('Please confirm your password'),
       },
       {

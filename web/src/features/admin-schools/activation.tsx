@@ -21,20 +21,27 @@ const questions = {
   close: msg('Are you sure you want to de-activate this school?'),
 };
 
-/** Shows whether the school is active and who approved it; activates and deactivates it. */
-export function Activation({ school, onChanged, onFailed }: Props) {
+/** Opens or closes the school: from the top of its page, or closes it from the end. */
+export function useActivation({ school, onChanged, onFailed }: Props) {
   const isOpening = !school.active;
-  const action = useAction({ explain: (error) => explain(error, isOpening), onFailed });
+  const { run, ...action } = useAction({ explain: (error) => explain(error, isOpening), onFailed });
 
   async function toggle() {
     // Specified: the browser's confirm dialog.
     if (!window.confirm(t(isOpening ? questions.open : questions.close))) return;
-    await action.run(async () => {
+    await run(async () => {
       onChanged(await (isOpening ? activateSchool : deactivateSchool)(school.id));
       return isOpening ? t('School activated') : t('School deactivated');
     });
   }
 
+  return { ...action, toggle };
+}
+
+type PartProps = { school: School; action: ReturnType<typeof useActivation> };
+
+/** Shows whether the school is active and who approved it; activates it. */
+export function Activation({ school, action }: PartProps) {
   return (
     <Card as="section" id="state" className={edit.section} aria-label={t('Status')}>
       <p className={edit.name}>
@@ -43,21 +50,30 @@ export function Activation({ school, onChanged, onFailed }: Props) {
         <Chip tone={school.approved ? 'good' : 'waiting'}>{school.approved ? t('approved') : t('not approved')}</Chip>
       </p>
       <p>{approvalOf(school)}</p>
-      {action.problem}
+      {!school.active && action.problem}
       <div className={edit.actions}>
-        <Button
-          look={school.active ? 'danger' : 'primary'}
-          busy={action.isBusy}
-          busyText={school.active ? t('Deactivating…') : t('Activating…')}
-          onClick={() => void toggle()}
-        >
-          {school.active ? t('Deactivate') : t('Activate')}
-        </Button>
+        {!school.active && (
+          <Button busy={action.isBusy} busyText={t('Activating…')} onClick={() => void action.toggle()}>
+            {t('Activate')}
+          </Button>
+        )}
         <StatusLine ref={action.status}>{action.said}</StatusLine>
       </div>
     </Card>
   );
 }
+
+/** The end of the page: deactivates the school. */
+export const Deactivation = ({ action }: Pick<PartProps, 'action'>) => (
+  <div className="stack-3">
+    {action.problem}
+    <div>
+      <Button look="secondary" busy={action.isBusy} busyText={t('Deactivating…')} onClick={() => void action.toggle()}>
+        {t('Deactivate')}
+      </Button>
+    </div>
+  </div>
+);
 
 function approvalOf({ approved, approvedBy, approvalDate }: School): string {
   if (!approved) return t('School has NOT been approved yet');

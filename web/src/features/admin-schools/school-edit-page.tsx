@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import { Activation } from './activation.tsx';
+import { Activation, Deactivation, useActivation } from './activation.tsx';
 import css from './admin-schools.module.css';
 import { findSchool, HISTORY, type Lookups, loadLookups, type School } from './api.ts';
 import { Groups } from './group-users.tsx';
@@ -62,6 +62,7 @@ function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Loo
     setSchool((before) => ({ ...before, ...changed }));
     void mutate([HISTORY, school.id]);
   }
+  const activation = useActivation({ school, onChanged: change, onFailed: setFailed });
 
   return (
     <Page title={t('School Details ({id})', { id: school.id })} failed={hasFailed}>
@@ -89,12 +90,13 @@ function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Loo
           </ul>
         </nav>
         <div className={edit.column}>
-          <Activation school={school} onChanged={change} onFailed={setFailed} />
+          <Activation school={school} action={activation} />
           {/* Activating or deactivating the school resets the form to the stored values. */}
           <SchoolForm key={String(school.active)} school={school} lookups={lookups} onSaved={change} onFailed={setFailed} />
           <SignUpDetails events={school.signUpEventDetails ?? []} />
           <Groups schoolId={school.id} />
           <SchoolHistory schoolId={school.id} />
+          {school.active && <Deactivation action={activation} />}
         </div>
       </div>
     </Page>

@@ -155,6 +155,8 @@ test('is read-only while inactive; activation and deactivation ask first', async
   await button('Activate').click();
   await expect.element(status('School activated')).toHaveFocus();
   await expect.element(name).not.toHaveAttribute('readonly');
+  const buttons = page.getByRole('main').getByRole('button').elements();
+  expect(buttons.at(-1)).toBe(button('Deactivate').element());
   await button('Deactivate').click();
   expect(confirm).toHaveBeenLastCalledWith('Are you sure you want to de-activate this school?');
   await expect.element(status('School deactivated')).toHaveFocus();

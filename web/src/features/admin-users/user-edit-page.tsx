@@ -18,7 +18,7 @@ import css from './admin-users.module.css';
 import { findUser, type User } from './api.ts';
 import { UserForm } from './user-form.tsx';
 import { UserEvents, UserHistory } from './user-history.tsx';
-import { UserCodes, UserSessions, UserState } from './user-state.tsx';
+import { UserCodes, UserDeactivation, UserSessions, UserState, useUserActions } from './user-state.tsx';
 import { whyReadOnly } from './user-values.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -58,12 +58,14 @@ function UserDetails({ loaded, back }: { loaded: User; back: ReactNode }) {
     void mutate((key) => Array.isArray(key) && key[1] === user.id);
   }
 
+  const acts = useUserActions({ user, onChanged: change, onFailed: setFailed });
+
   return (
     <Page title={t('User Details ({id})', { id: user.id })} failed={hasFailed}>
       {back}
       <div className={cx('stack-5', css.columns)}>
         <div className={edit.column}>
-          <UserState user={user} whyNot={whyNot} onChanged={change} onFailed={setFailed} />
+          <UserState user={user} whyNot={whyNot} acts={acts} onChanged={change} />
           {/* Activating or deactivating the user resets the form to the stored values. */}
           <UserForm key={String(user.active)} user={user} isReadOnly={whyNot !== null} onSaved={change} onFailed={setFailed} />
         </div>
@@ -75,6 +77,7 @@ function UserDetails({ loaded, back }: { loaded: User; back: ReactNode }) {
       </div>
       <UserHistory userId={user.id} />
       <UserEvents userId={user.id} />
+      {whyNot === null && user.active && <UserDeactivation user={user} acts={acts} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { components } from '@patchwork/contracts/types/public';
 import type { HttpHandler } from 'msw';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, refuse, wait } from '../../../test/answers.ts';
 import { admin, EARLIER, framed, me } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
@@ -83,8 +83,16 @@ test('grants and revokes rights, and undoes both', async () => {
   await expect.element(status('Admin rights removed')).toHaveFocus();
   await expect.element(button('Add Admin')).toBeVisible();
 
+  const buttons = page.getByRole('main').getByRole('button').elements();
+  expect(buttons.at(-1)).toBe(button('Deactivate').element());
   await button('Deactivate').click();
+  await expect.element(page.getByText(/^Are you sure you want to deactivate Ms Nell/)).toBeInViewport();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Deactivate')).toHaveFocus();
+  await button('Deactivate').click();
+  await button('Yes, deactivate').click();
   await expect.element(status('User deactivated')).toHaveFocus();
+  await expect.element(button('Deactivate')).not.toBeInTheDocument();
   await expect.element(first).toHaveAttribute('readonly');
   await expect.element(button('Save')).not.toBeInTheDocument();
   await expect.element(button('Add Admin')).not.toBeInTheDocument();

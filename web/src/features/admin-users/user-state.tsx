@@ -27,28 +27,47 @@ const words: Record<Action, { name: string; busy: string; done: string; undo?: A
 
 const addressInUse = msg('This email address is already in use.');
 
-interface Props {
+interface Changes {
   user: User;
-  /** Why the viewer may not change this user, or null. */
-  whyNot: string | null;
   onChanged: (changed: User) => void;
   onFailed: (failed: boolean) => void;
 }
 
-/** Shows whether the user is active and a Lead; changes both at once, and back. */
-export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
-  const { run, busy, problem, said, status } = useAction<Action>({ explain, onFailed });
+/** What staff do to a user's account, from the top of the page and, to deactivate it, from its end. */
+export function useUserActions({ user, onChanged, onFailed }: Changes) {
+  const { run, ...action } = useAction<Action>({ explain, onFailed });
   const [undo, setUndo] = useState<Action>();
+  const [isAsking, setAsking] = useState(false);
 
-  const start = (action: Action) =>
+  const start = (name: Action) =>
     run(async () => {
-      onChanged(await actions[action](user));
-      setUndo(words[action].undo);
-      return t(words[action].done);
-    }, action);
+      onChanged(await actions[name](user));
+      setUndo(words[name].undo);
+      setAsking(false);
+      return t(words[name].done);
+    }, name);
 
+  function ask(isAsking: boolean) {
+    setAsking(isAsking);
+    action.clear();
+  }
+
+  return { ...action, start, undo, isAsking, ask };
+}
+
+interface Props {
+  user: User;
+  /** Why the viewer may not change this user, or null. */
+  whyNot: string | null;
+  acts: ReturnType<typeof useUserActions>;
+  onChanged: (changed: User) => void;
+}
+
+/** Shows whether the user is active and a Lead; changes rights at once, and back. */
+export function UserState({ user, whyNot, acts, onChanged }: Props) {
+  const { start, busy, problem, said, status, undo, isAsking } = acts;
   const isWaiting = !user.active && user.schoolApproved === false;
-  const offered: Action[] = user.active ? ['deactivate', user.schoolAdministrator ? 'removeAdmin' : 'addAdmin'] : ['activate'];
+  const offered: Action = user.active ? (user.schoolAdministrator ? 'removeAdmin' : 'addAdmin') : 'activate';
   return (
     <Card as="section" className={edit.section} aria-label={t('Status')}>
       <p className={edit.name}>
@@ -73,7 +92,7 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
           readOnly
         />
       </div>
-      {problem && <AlertPanel>{problem}</AlertPanel>}
+      {problem && !isAsking && <AlertPanel>{problem}</AlertPanel>}
       {isWaiting ? (
         <AlertPanel
           tone="info"
@@ -87,17 +106,14 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
         </AlertPanel>
       ) : whyNot === null ? (
         <div className={edit.actions}>
-          {offered.map((action) => (
-            <Button
-              key={action}
-              look={action === 'deactivate' ? 'danger' : action === 'activate' ? 'primary' : 'secondary'}
-              busy={busy === action}
-              busyText={t(words[action].busy)}
-              onClick={() => void start(action)}
-            >
-              {t(words[action].name)}
-            </Button>
-          ))}
+          <Button
+            look={user.active ? 'secondary' : 'primary'}
+            busy={busy === offered}
+            busyText={t(words[offered].busy)}
+            onClick={() => void start(offered)}
+          >
+            {t(words[offered].name)}
+          </Button>
           <StatusLine ref={status}>{said}</StatusLine>
           {said && undo && (
             <Button look="quiet" onClick={() => void start(undo)}>
@@ -109,6 +125,33 @@ export function UserState({ user, whyNot, onChanged, onFailed }: Props) {
         <AlertPanel tone="info">{t(whyNot)}</AlertPanel>
       )}
     </Card>
+  );
+}
+
+/** The end of the page: deactivates the user after a question. */
+export function UserDeactivation({ user, acts }: Pick<Props, 'user' | 'acts'>) {
+  const { start, ask, isAsking, busy, problem } = acts;
+  return (
+    <div className="stack-3">
+      <div>
+        <Button look="secondary" onClick={() => ask(true)}>
+          {t('Deactivate')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmPanel
+          question={t('Are you sure you want to deactivate {name}? They are signed out at once and can no longer log in.', {
+            name: fullName(user),
+          })}
+          confirmText={t('Yes, deactivate')}
+          busy={busy === 'deactivate'}
+          busyText={t('Deactivating…')}
+          error={problem && <p>{problem}</p>}
+          onConfirm={() => void start('deactivate')}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -4,9 +4,19 @@ import { answer, refuse } from '../../../test/answers.ts';
 import { EARLIER, me } from '../../../test/examples.ts';
 import { show } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
-import { UserCodes, UserSessions, UserState } from './user-state.tsx';
+import type { User } from './api.ts';
+import { UserCodes, UserDeactivation, UserSessions, UserState, useUserActions } from './user-state.tsx';
 
 const ignore = () => undefined;
+function State({ user }: { user: User }) {
+  const acts = useUserActions({ user, onChanged: ignore, onFailed: ignore });
+  return (
+    <>
+      <UserState user={user} whyNot={null} acts={acts} onChanged={ignore} />
+      <UserDeactivation user={user} acts={acts} />
+    </>
+  );
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const status = (hasText: string) => page.getByRole('status').filter({ hasText });
 
@@ -42,9 +52,7 @@ test('signs a user out everywhere after a question', async () => {
 });
 
 test('does not activate a user whose address another user now has', async () => {
-  await show(<UserState user={me({ active: false })} whyNot={null} onChanged={ignore} onFailed={ignore} />, [
-    answer.get('/api/validate/user/{userId}/email/{email}', false),
-  ]);
+  await show(<State user={me({ active: false })} />, [answer.get('/api/validate/user/{userId}/email/{email}', false)]);
   await button('Activate').click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'This email address is already in use.' })).toBeVisible();
   await expect.element(button('Activate')).toBeVisible();
@@ -52,9 +60,7 @@ test('does not activate a user whose address another user now has', async () => 
 
 test('sends the welcome email again, unless the last one is too recent', async () => {
   const invited = me({ account: { state: 'invited', since: EARLIER } });
-  await show(<UserState user={invited} whyNot={null} onChanged={ignore} onFailed={ignore} />, [
-    answer.post('/api/user/{id}/invite', invited),
-  ]);
+  await show(<State user={invited} />, [answer.post('/api/user/{id}/invite', invited)]);
   await expect.element(page.getByText('Invited 14/10/2026')).toBeVisible();
   const resend = page.getByRole('button', { name: /^Resend the welcome email to/ });
   await resend.click();
@@ -64,4 +70,15 @@ test('sends the welcome email again, unless the last one is too recent', async (
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'The last email was sent less than ten minutes ago.' }))
     .toBeVisible();
+});
+
+test('says beside the question why a user could not be deactivated', async () => {
+  await show(<State user={me()} />, [refuse.post('/api/user/deactivate/{id}', 503, { code: 'unavailable' })]);
+  await button('Deactivate').click();
+  await button('Yes, deactivate').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  await button('Cancel').click();
+  await expect.element(button('Deactivate')).toHaveFocus();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
