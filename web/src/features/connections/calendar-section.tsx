@@ -55,15 +55,7 @@ export function CalendarSection({ first, onMoved }: { first: HalfTerm[]; onMoved
   return (
     <section aria-labelledby="calendar-heading" className={`stack-4 start ${css.section} ${css.calendar}`}>
       <h2 id="calendar-heading">{t('Half terms')}</h2>
-      <p className="quiet">
-        {next
-          ? t('The next run starts automatically on {date}, for {name}.', {
-              date: sayMoment(next.runAt),
-              name: sayTerm(next.name),
-            })
-          : t('No run is planned: the calendar has ended.')}{' '}
-        {t('Links are made for all four nations at once, on the earliest of the four days.')}
-      </p>
+      <p className="quiet">{t('Links are made for all four nations at once, on the earliest of the four days.')}</p>
       {current && (
         <div className="row-3">
           <p>{turnsOver(current)}</p>

@@ -88,10 +88,9 @@ export function Component() {
   const keep = (previewId: number, isKept: boolean) =>
     acts.perform(async () => {
       const { scheduled } = await keepPreview(previewId, isKept);
-      const day = scheduled ? sayDay(scheduled.runAt) : '';
-      return isKept
-        ? t('The run on {day} will make these links.', { day })
-        : t('The run on {day} will compute new links.', { day });
+      // What a kept preview will do stands beside its button.
+      if (isKept) return t('Saved');
+      return t('The run on {day} will compute new links.', { day: scheduled ? sayDay(scheduled.runAt) : '' });
     });
 
   const undoable = runs.find(({ canUndo }) => canUndo);

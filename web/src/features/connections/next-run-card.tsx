@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import type { NextRun, Preview, Run } from './api.ts';
-import { nations } from './nations.ts';
 import css from './next-run-card.module.css';
 import { count } from './statistics.ts';
 import { changesSince, planSentence, runTime, shortTerm } from './wording.ts';
@@ -39,23 +38,13 @@ export function NextRunCard({ next, preview, running, status, ...acts }: Props) 
               : t('No run is planned: the calendar has ended.')}
           </h2>
         </div>
-        {scheduled && (
-          <dl className={`small ${css.nations}`} aria-label={t('First day of school')}>
-            {nations.map(({ key, name }) => (
-              <div key={key}>
-                <dt className="quiet">{t(name)}</dt>
-                <dd>{sayDay(scheduled.dates[key])}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
         <Running run={running} />
         {status}
         {preview ? <Plan preview={preview} next={next} /> : <NoPreview />}
       </div>
       <div className={`stack-4 ${css.acts}`}>
         <ForNextRun next={next} preview={preview} {...acts} />
-        <ForNow next={next} {...acts} />
+        <ForNow next={next} isReplacingSaid={canUseNow(preview)} {...acts} />
       </div>
     </Card>
   );
@@ -195,8 +184,17 @@ function ForNextRun({ next: { scheduled, now }, preview, onPreview, onUseNow, on
   );
 }
 
+/** Whether the preview can make its links now, but not wait for the next run. */
+const canUseNow = (preview: Preview | null): boolean =>
+  preview !== null && !preview.isKept && !preview.canKeep && preview.canUseNow;
+
+type ForNowProps = Pick<Props, 'next' | 'onGenerate'> & {
+  /** Whether the preview's button says already which links a run replaces now. */
+  isReplacingSaid: boolean;
+};
+
 /** Starting a run now. */
-function ForNow({ next: { now }, onGenerate }: Pick<Props, 'next' | 'onGenerate'>) {
+function ForNow({ next: { now }, isReplacingSaid, onGenerate }: ForNowProps) {
   const [newOnly, setNewOnly] = useState(false);
   return (
     <div className={`stack-1 ${css.now}`}>
@@ -212,7 +210,10 @@ function ForNow({ next: { now }, onGenerate }: Pick<Props, 'next' | 'onGenerate'
       <p id="generate-hint" className="small quiet">
         {newOnly
           ? t('Links schools that are new or have too few links now. Other links stay.')
-          : t('Starts now, for {halfTerm}. {what}', { halfTerm: shortTerm(now.name), what: replacesWords(now) })}
+          : t('Starts now, for {halfTerm}. {what}', {
+              halfTerm: shortTerm(now.name),
+              what: isReplacingSaid ? '' : replacesWords(now),
+            })}
       </p>
     </div>
   );

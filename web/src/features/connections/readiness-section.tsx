@@ -9,7 +9,6 @@ import { ListStates } from '../../ui/list-states.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
 import { findReadiness, READINESS, type Readiness } from './api.ts';
 import css from './connections.module.css';
-import { runTime, shortTerm } from './wording.ts';
 
 const fields = {
   locationType: msg('Location type'),
@@ -32,7 +31,7 @@ export function ReadinessSection() {
   );
 }
 
-function Checks({ readiness: { blankProfiles, withoutLead, smallPools, dates } }: { readiness: Readiness }) {
+function Checks({ readiness: { blankProfiles, withoutLead, smallPools } }: { readiness: Readiness }) {
   return (
     <div className={css.checks}>
       <Card as="section" className="stack-3" aria-labelledby="blank-profiles">
@@ -76,18 +75,6 @@ function Checks({ readiness: { blankProfiles, withoutLead, smallPools, dates } }
                   ? t('fewer than four links')
                   : t('schools will meet again within six half terms')}
               </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Card as="section" className="stack-3" aria-labelledby="next-dates">
-        <h3 id="next-dates">{t('Next dates')}</h3>
-        {dates.length === 0 && <p className="quiet">{t('No run is planned: the calendar has ended.')}</p>}
-        <ul className={`plain-list stack-3 ${css.list}`}>
-          {dates.map(({ id, name, runAt }) => (
-            <li key={id}>
-              <b>{shortTerm(name)}</b>
-              <span className={css.note}>{runTime(runAt)}</span>
             </li>
           ))}
         </ul>
