@@ -51,9 +51,11 @@ export function CaseEvidence({ known: { concern, evidence, current } }: { known:
         </div>
         <Comparison before={evidence.texts} current={current} />
         <Before concern={concern} evidence={evidence} />
-        <p className={css.hash}>
-          {t('Checksum (SHA-256)')} <span translate="no">{evidence.sha256}</span>
-        </p>
+        <Disclosure summary={t('Details')}>
+          <p className={css.hash}>
+            {t('Checksum (SHA-256)')} <span translate="no">{evidence.sha256}</span>
+          </p>
+        </Disclosure>
       </div>
     </Card>
   );

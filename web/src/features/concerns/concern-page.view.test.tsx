@@ -96,6 +96,16 @@ test('hides a report, and offers to show it again', async () => {
   await expect.element(entry('The family agrees.')).toHaveFocus();
 });
 
+test('shows the checksum of the evidence behind Details', async () => {
+  await open(() => aCase());
+  const evidence = page.getByRole('region', { name: 'Saved as it was' });
+  const checksum = evidence.getByText(/[0-9a-f]{64}/);
+  await expect.element(evidence).toBeVisible();
+  await expect.element(checksum).not.toBeInTheDocument();
+  await evidence.getByRole('button', { name: 'Details' }).click();
+  await expect.element(checksum).toBeVisible();
+});
+
 test('compares the evidence with the report as it is now', async () => {
   const now = { isWithdrawn: false, isDeleted: false };
   await open(() =>

@@ -112,6 +112,10 @@ test('erases only with the right password, and gives a receipt', async () => {
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect.element(receipt.getByText('Erased for good.')).toBeVisible();
   await expect.element(receipt.getByRole('table').getByText('Text')).toBeVisible();
+  const checksum = receipt.getByText(/^[0-9a-f]{64}$/);
+  await expect.element(checksum).not.toBeVisible();
+  await receipt.getByRole('button', { name: 'Details' }).click();
+  await expect.element(checksum).toBeVisible();
   await receipt.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: /^Receipt/ }).click();
   await expect.element(receipt.getByText('Erased for good.')).toBeVisible();

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import useSWR from 'swr';
+import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
 import { fullName } from '../../lib/people.ts';
@@ -21,6 +23,7 @@ export function Receipt({ id, onClose }: { id: string; onClose: () => void }) {
     refreshInterval: (latest) => (latest?.state === 'running' ? pause : 0),
     shouldRetryOnError: false,
   });
+  const [hasDetails, setHasDetails] = useState(false);
   const status = useFocusOn<HTMLDivElement>(data && data.state !== 'running');
 
   if (!data && error) {
@@ -76,7 +79,7 @@ export function Receipt({ id, onClose }: { id: string; onClose: () => void }) {
         />
       </Facts>
       {items.length > 0 && (
-        <table className={css.items}>
+        <table className={cx(css.items, !hasDetails && css.short)}>
           <caption className="visually-hidden">{t('What was erased')}</caption>
           <thead>
             <tr>
@@ -96,6 +99,11 @@ export function Receipt({ id, onClose }: { id: string; onClose: () => void }) {
         </table>
       )}
       <div className="row-3">
+        {items.length > 0 && (
+          <Button look="quiet" aria-expanded={hasDetails} onClick={() => setHasDetails(!hasDetails)}>
+            {t('Details')}
+          </Button>
+        )}
         <Button look="secondary" onClick={() => window.print()}>
           {t('Print')}
         </Button>
