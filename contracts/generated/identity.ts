@@ -1463,6 +1463,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/schools/{schoolId}/users/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the users of a sign-up wait again whose approval was undone
+         * @description Idempotent. 409 `school-approved` once the approval has taken effect.
+         */
+        post: operations["deactivateSchoolUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/schools/{schoolId}/sessions/end": {
         parameters: {
             query?: never;
@@ -4537,6 +4557,33 @@ export interface operations {
                         userIds: components["schemas"]["Id"][];
                     };
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deactivateSchoolUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: components["parameters"]["SchoolIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    undoneBy: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The users wait again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

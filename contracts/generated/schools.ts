@@ -288,8 +288,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a rejected sign-up wait again
-         * @description A repeat is 200. 409 `sign-up-decided` for an approved one, `sign-up-deleted` once its people are deleted. An email about the rejection that has not left yet is not sent.
+         * Let a rejected sign-up, or one approved just now, wait again
+         * @description A repeat is 200. 409 `sign-up-decided` for an approved one that can no longer be undone (`undoSeconds`), `sign-up-deleted` once its people are deleted. An email about the rejection that has not left yet is not sent. Another approval has to be asked for again where two people are required.
          */
         post: operations["reopenSignUp"];
         delete?: never;
@@ -329,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a school
-         * @description Approves once; a repeat is 200 with the same data. Activates and invites its users. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`. With the `signUpVersion` of what the caller was shown, it is 409 `sign-up-changed` once the sign-up is another; without it, what is approved is the sign-up as it is now. What a second person agrees to is always the sign-up as it was when it was asked for.
+         * @description Approves once; a repeat is 200 with the same data. Activates its users at once; other services and people hear of it once it can no longer be undone (`undoSeconds`), and only then are its users invited. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`. With the `signUpVersion` of what the caller was shown, it is 409 `sign-up-changed` once the sign-up is another; without it, what is approved is the sign-up as it is now. What a second person agrees to is always the sign-up as it was when it was asked for.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -986,6 +986,8 @@ export interface components {
             hasReservedName?: boolean;
             /** @description Only in the answer that approves: how many people get a link to choose a password. */
             welcomeEmails?: number;
+            /** @description For staff: for how many seconds `reopenSignUp` can still undo the approval. Null once it has taken effect. */
+            undoSeconds?: number | null;
             signUpVersion?: components["schemas"]["SignUpVersion"];
             state?: components["schemas"]["SignUpState"];
             rejection?: components["schemas"]["OptionalRejection"];
@@ -1023,7 +1025,7 @@ export interface components {
         SchoolHistoryEntry: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "details-changed" | "approved" | "activated" | "deactivated" | "badge-changed" | "picture-rules-changed" | "group-added" | "group-changed" | "group-deleted";
+            kind: "details-changed" | "approved" | "approval-undone" | "activated" | "deactivated" | "badge-changed" | "picture-rules-changed" | "group-added" | "group-changed" | "group-deleted";
             lastModifiedDate: components["schemas"]["Instant"];
             /** @description Null for retention and for a person who is not known here */
             lastModifiedBy: components["schemas"]["OptionalPersonName"];
