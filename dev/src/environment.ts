@@ -112,6 +112,7 @@ export function serviceEnvironment(
   shared.MEDIA_ISOLATION = place.mediaIsolation ?? 'on';
   // Passed on from the caller's environment; no scanner is started here.
   if (process.env.MALWARE_SCANNER_URL) shared.MALWARE_SCANNER_URL = process.env.MALWARE_SCANNER_URL;
+  if (process.env.APPROVAL_UNDO_SECONDS) shared.APPROVAL_UNDO_SECONDS = process.env.APPROVAL_UNDO_SECONDS;
   if (backing.kafkaBrokers) shared.KAFKA_BROKERS = backing.kafkaBrokers.join(',');
   for (const service of databaseOwners) shared[`${service.toUpperCase()}_URL`] = local(ports[service].http);
   shared.WORKERS_URL = local(ports.workers.metrics);

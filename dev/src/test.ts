@@ -22,6 +22,8 @@ const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
 chmodSync(work, 0o711);
 // What a killed process leaves behind is removed with it.
 process.env.TMPDIR = work;
+// Journeys that sign up a school do not wait a minute for its welcome email.
+process.env.APPROVAL_UNDO_SECONDS = '0';
 const closers: (() => Promise<unknown>)[] = [];
 const node = process.execPath;
 const modules = join(root, 'node_modules');

@@ -236,6 +236,21 @@ test('an approval activates every user once, and does not reactivate a deactivat
   expect((await identity.getInternally(`/internal/groups/${school.schoolGroupId}/active-users`)).body).toEqual({ count: 1 });
 });
 
+test('an undone approval lets its users wait again, but not those of an approved school', async () => {
+  const school = await identity.aPendingSchool({}, {});
+  const approver = (await identity.aSchool()).first;
+  const deactivate = (schoolId: number) =>
+    identity.postInternally(`/internal/schools/${schoolId}/users/deactivate`, { undoneBy: approver.id });
+  const userIds = school.users.map(({ id }) => id);
+  await identity.activate(school.schoolId, approver.id);
+  for (const _ of [1, 2]) expect((await deactivate(school.schoolId)).status).toBe(204);
+  expect((await personEvents(userIds[0]!)).map(({ isActive }) => isActive)).toEqual([false, true, false]);
+  expect((await identity.activate(school.schoolId, approver.id)).body).toEqual({ userIds });
+
+  const answer = await deactivate((await identity.aSchool()).schoolId);
+  expect([answer.status, answer.body.code]).toEqual([409, 'school-approved']);
+});
+
 test('an approval lists the addresses that are active elsewhere, and activates no user', async () => {
   const clashing = ['one@clash.example', 'two@clash.example'];
   const school = await identity.aPendingSchool({ email: clashing[0] }, {}, { email: clashing[1] });

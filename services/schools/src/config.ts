@@ -8,6 +8,13 @@ const Config = z.object({
   ...callsTo('identity', 'content'),
   SCHOOLS_DATABASE_URL: variables.DATABASE_URL,
   REQUIRE_SECOND_PERSON: variables.REQUIRE_SECOND_PERSON,
+  APPROVAL_UNDO_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_600)
+    .default(60)
+    .describe('for how long an approval can be undone; its emails leave after that'),
   MAX_SIGN_UP_CHANGES: z.coerce
     .number()
     .int()

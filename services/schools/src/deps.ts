@@ -16,6 +16,8 @@ export interface Deps {
   content: Content;
   /** Whether a second person has to agree before a school is approved. */
   requiresSecondPerson: boolean;
+  /** For how long an approval can be undone, before anybody else is told; 0 turns that off. */
+  undoSeconds: number;
   /** How often one pending sign-up may be changed. */
   maxSignUpChanges: number;
   clock: () => Date;

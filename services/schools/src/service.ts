@@ -39,6 +39,7 @@ export async function startService(env: NodeJS.ProcessEnv): Promise<Service> {
       identity,
       content,
       requiresSecondPerson: config.REQUIRE_SECOND_PERSON,
+      undoSeconds: config.APPROVAL_UNDO_SECONDS,
       maxSignUpChanges: config.MAX_SIGN_UP_CHANGES,
       clock,
     };

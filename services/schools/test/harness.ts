@@ -23,6 +23,7 @@ export async function startSchools({ identityUrl = unreachableUrl, contentUrl = 
       identity: clientOf('schools', 'identity', identityUrl),
       content: clientOf('schools', 'content', contentUrl),
       requiresSecondPerson: false,
+      undoSeconds: 0,
       maxSignUpChanges: 60,
       clock: () => time.now,
     }),

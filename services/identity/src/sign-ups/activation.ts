@@ -3,11 +3,13 @@ import type { BodyOf } from '@patchwork/platform/contract';
 import { AppError } from '@patchwork/platform/errors';
 import { announcePerson } from '../accounts/announce.ts';
 import { isEmailClash } from '../accounts/email.ts';
+import { findUser } from '../accounts/users.sql.ts';
 import type { Deps } from '../deps.ts';
 import { recordHistory } from '../history/user-history.sql.ts';
 import { lockPeople, peopleVersionOf } from './people-version.ts';
 import {
   activate,
+  deactivateAgain,
   listActiveOfSchool,
   listClashes,
   listUsersOfSchools,
@@ -56,3 +58,18 @@ export async function activateSchoolUsers({ db }: Deps, schoolId: number, approv
     throw error;
   }
 }
+
+/**
+ * Lets the users of a sign-up wait again whose approval was undone; idempotent. They have no link yet, so none has a password.
+ * @throws AppError `conflict` for a school whose approval has taken effect
+ */
+export const deactivateSchoolUsers = ({ db }: Deps, schoolId: number, undoneBy: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const users = await listActiveOfSchool(tx, schoolId);
+    if (users.some(({ isSchoolApproved }) => isSchoolApproved))
+      throw new AppError('conflict', 'school-approved', 'The approval of this school has taken effect.');
+    for (const id of await deactivateAgain(tx, schoolId)) {
+      await announcePerson(tx, (await findUser(tx, id))!);
+      await recordHistory(tx, id, { changedBy: undoneBy, columns: ['active'] });
+    }
+  });

@@ -1,11 +1,17 @@
 import type { operations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { activateSchoolUsers } from './activation.ts';
+import { activateSchoolUsers, deactivateSchoolUsers } from './activation.ts';
 import { correctSignUpUsers } from './correct-users.ts';
 import { createSignUpUsers, listSchoolsUsers, removeSignUpUser } from './sign-ups.ts';
 
-type SignUpCalls = 'createSignUpUsers' | 'removeSignUpUser' | 'listSchoolsUsers' | 'activateSchoolUsers' | 'correctSignUpUsers';
+type SignUpCalls =
+  | 'createSignUpUsers'
+  | 'removeSignUpUser'
+  | 'listSchoolsUsers'
+  | 'activateSchoolUsers'
+  | 'deactivateSchoolUsers'
+  | 'correctSignUpUsers';
 
 /** The schools service calls these while a school signs up. */
 export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> => ({
@@ -17,4 +23,8 @@ export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> =>
     return reply.code(204).send();
   },
   activateSchoolUsers: ({ params, body }) => activateSchoolUsers(deps, params.schoolId, body),
+  deactivateSchoolUsers: async ({ params, body }, reply) => {
+    await deactivateSchoolUsers(deps, params.schoolId, body.undoneBy);
+    return reply.code(204).send();
+  },
 });

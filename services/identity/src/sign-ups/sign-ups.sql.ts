@@ -123,6 +123,15 @@ export const activate = (tx: Tx, userIds: readonly number[]) =>
     where id = any(${sql.array([...userIds], 'int8')})
   `);
 
+/** Takes an activation back: the users have never been active. Returns their ids. */
+export const deactivateAgain = (tx: Tx, schoolId: number): Promise<readonly number[]> =>
+  tx.anyFirst(sql.type(OnlyId)`
+    update users
+    set is_active = false, holds_email = false, first_activated_at = null, version = version + 1
+    where school_id = ${schoolId} and is_active
+    returning id
+  `);
+
 export const listActiveOfSchool = (db: Db, schoolId: number) =>
   db.any(sql.type(UserRow)`
     select ${userColumns}

@@ -12,7 +12,7 @@ export interface ApprovalTerms {
 type Code = Pick<PromotionCode, 'id' | 'startsWith' | 'freeMonths'>;
 
 /** What the school's row says of the terms before the approval; an Admin may have set some. */
-interface StoredTerms {
+export interface StoredTerms {
   trialStartDate: Day | null;
   subscriptionStartDate: Day | null;
   promotionCodeFromUser: string | null;

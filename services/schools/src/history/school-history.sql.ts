@@ -6,6 +6,7 @@ import type { Change } from './changes.ts';
 const kinds = [
   'details-changed',
   'approved',
+  'approval-undone',
   'activated',
   'deactivated',
   'badge-changed',

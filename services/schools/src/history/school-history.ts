@@ -13,7 +13,7 @@ import { insertEntry, listEntries } from './school-history.sql.ts';
 const MAX_ENTRIES = 1_000;
 
 interface SchoolChange {
-  kind: 'details-changed' | 'approved';
+  kind: 'details-changed' | 'approved' | 'approval-undone';
   before: SchoolRow;
   after: SchoolRow;
   changedBy: number;

@@ -9,7 +9,9 @@ import { findSchool, type SchoolRow } from './schools.sql.ts';
 export async function announceSchool(tx: Tx, schoolId: number): Promise<SchoolRow> {
   const school = await findSchool(tx, schoolId);
   if (!school) throw new Error(`School ${schoolId} was changed but cannot be read.`);
-  await recordEvent(tx, SchoolChanged, { ...school, schoolId });
+  // While an approval can be undone, nobody else hears of it.
+  const isApproved = school.isApproved && school.undoSeconds === null;
+  await recordEvent(tx, SchoolChanged, { ...school, schoolId, isApproved });
   return school;
 }
 

@@ -48,6 +48,7 @@ export function staffView(school: SchoolRow, people: SchoolUsers | undefined, is
 /** A school with the dates that its approval set. */
 export const approvalView = (school: SchoolRow) => ({
   ...leadView(school),
+  undoSeconds: school.undoSeconds,
   trialStartDate: school.trialStartDate,
   subscriptionStartDate: school.subscriptionStartDate,
   promotionCode: school.promotionCode,

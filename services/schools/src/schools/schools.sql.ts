@@ -12,6 +12,8 @@ const SchoolRow = z.object({
   isActive: z.boolean(),
   isApproved: z.boolean(),
   approvedAt: z.string().nullable(),
+  /** For how long the approval can still be undone; null once it has taken effect. */
+  undoSeconds: z.int().nullable(),
   approvedBy: z.object({ id: z.int(), title: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   trialStartDate: z.string().nullable(),
   subscriptionStartDate: z.string().nullable(),
@@ -45,6 +47,11 @@ const columns = sql.fragment`
   schools.is_active as "isActive",
   schools.is_approved as "isApproved",
   schools.approved_at as "approvedAt",
+  (
+    select greatest(0, ceil(extract(epoch from pending_approvals.takes_effect_at - now())))::int
+    from pending_approvals
+    where pending_approvals.school_id = schools.id
+  ) as "undoSeconds",
   case when approvers.id is not null then jsonb_build_object(
     'id', approvers.id, 'title', approvers.title, 'firstName', approvers.first_name, 'lastName', approvers.last_name
   ) end as "approvedBy",
@@ -88,7 +95,11 @@ export const findOpenSchool = (db: Db, schoolId: number) =>
   db.maybeOne(sql.prepared('schools_find_open', SchoolRow)`
     select ${columns}
     from ${schoolsWithNames}
-    where schools.id = ${schoolId} and schools.is_active and schools.is_approved
+    where
+      schools.id = ${schoolId}
+      and schools.is_active
+      and schools.is_approved
+      and not exists (select from pending_approvals where pending_approvals.school_id = schools.id)
   `);
 
 /** Schools that signed up on these days in London, both included; newest first. */
