@@ -12,7 +12,7 @@ const Config = z.object({
     .number()
     .int()
     .min(0)
-    .max(3_600)
+    .max(60)
     .default(60)
     .describe('for how long an approval can be undone; its emails leave after that'),
   MAX_SIGN_UP_CHANGES: z.coerce

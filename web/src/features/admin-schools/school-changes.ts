@@ -7,6 +7,7 @@ import type { HistoryEntry } from './api.ts';
 const kinds: Record<HistoryEntry['kind'], string> = {
   'details-changed': msg('Details changed'),
   approved: msg('School approved'),
+  'approval-undone': msg('Approval undone'),
   activated: msg('School activated'),
   deactivated: msg('School deactivated'),
   'badge-changed': msg('Badge changed'),

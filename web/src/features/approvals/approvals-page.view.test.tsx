@@ -1,6 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
 import { filledInWithOwn } from '../../../test/autocomplete.ts';
@@ -404,6 +404,69 @@ test('a rejection asks for a reason and says who reads it; Undo takes it back', 
   await expect.element(status(`${north.name} is waiting again.`)).toBeVisible();
   await expect.element(entry(north.name)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Waiting 1' })).toBeVisible();
+});
+
+/** The page of one school that is approved and can be taken back for a minute. */
+async function approveNorth(reopened: HttpHandler) {
+  let isApproved = false;
+  const approved: SignUp = { ...north, state: 'approved', approved: true, welcomeEmails: 2, undoSeconds: 60 };
+  await openScreen(
+    '/signups?open=30',
+    [
+      answer.get('/api/signups/{state}/{page}', () => aPage(isApproved ? [] : [north])),
+      answer.post('/api/school/approve/{id}', () => {
+        isApproved = true;
+        return approved;
+      }),
+      reopened,
+      ...listOf([]),
+    ],
+    { roles: staff },
+  );
+  await expect.element(button('Approve')).toBeVisible();
+  await button('Approve').click();
+  const said = status(`${north.name} has been approved. 2 welcome emails will be sent in a minute.`);
+  await expect.element(said).toHaveFocus();
+  return { said, undo: () => (isApproved = false) };
+}
+
+test('an approval can be undone', async () => {
+  const { undo } = await approveNorth(
+    answer.post('/api/signups/{id}/reopen', () => {
+      undo();
+      return north;
+    }),
+  );
+  await button('Undo').click();
+  await expect.element(status(`${north.name} is waiting again.`)).toHaveFocus();
+  await expect.element(entry(north.name)).toBeVisible();
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+});
+
+test('an approval can be undone for a minute only, and the focus is not lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { said } = await approveNorth(refuse.post('/api/signups/{id}/reopen', 409, { code: 'sign-up-decided' }));
+  await button('Undo').click();
+  await expect.element(page.getByText('The minute is over: the approval can no longer be undone.')).toBeVisible();
+  (button('Undo').element() as HTMLElement).focus();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+  await expect.element(said).toHaveFocus();
+  vi.useRealTimers();
+});
+
+test('a colleague undoes an approval from the list of approved sign-ups', async () => {
+  const approved = aSignUp({ state: 'approved', approved: true, approvalDate: '2026-11-05T14:05:00.000Z', undoSeconds: 30 });
+  const settled = { ...approved, id: 33, name: 'Brackenfold West', undoSeconds: null };
+  await openScreen(
+    '/signups?tab=approved&open=30&open=33',
+    [answer.post('/api/signups/{id}/reopen', north), ...listOf([approved, settled])],
+    { roles: staff },
+  );
+  await expect.poll(() => button('Undo').elements()).toHaveLength(1);
+  await button('Undo').click();
+  await expect.element(status(`${north.name} is waiting again.`)).toBeVisible();
+  await expect.element(entry(north.name)).not.toBeInTheDocument();
 });
 
 test('is not loaded again when its tab gets the focus', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate, sayDay } from '../../lib/dates.ts';
@@ -16,7 +16,7 @@ import { hasDraft } from '../../ui/use-kept-form.tsx';
 import { approve, FIRST_LINKS, loadFirstLinks, reject, reopen, type SignUp } from './api.ts';
 import { REJECTION, RejectForm } from './reject-form.tsx';
 import css from './sign-up-row.module.css';
-import { notReopened } from './undo-rejection.tsx';
+import { notReopened, UndoDecision } from './undo-decision.tsx';
 
 interface Props {
   signUp: SignUp;
@@ -38,7 +38,7 @@ export function Decision(props: Props) {
   const mayDecide = useHasRole('SignUpApproval');
   return (
     <section className={`stack-3 ${css.decision}`} aria-label={t('Approval of {name}', { name: signUp.name })}>
-      {signUp.state === 'approved' && <Approved signUp={signUp} />}
+      {signUp.state === 'approved' && <Approved {...props} mayDecide={mayDecide} />}
       {signUp.state === 'rejected' && <Rejected {...props} mayDecide={mayDecide} />}
       {signUp.state === 'waiting' && (
         <>
@@ -200,22 +200,26 @@ function Terms({ terms }: { terms: SignUp['approvalTerms'] }) {
   );
 }
 
-const Approved = ({ signUp }: { signUp: SignUp }) => (
-  <>
-    <h3>{t('Approval')}</h3>
-    <p>
-      {t('Approved by {name} on {date}', {
-        name: nameOf(signUp.approvedBy),
-        date: signUp.approvalDate ? formatDate(signUp.approvalDate) : '–',
-      })}
-    </p>
-    <Facts>
-      <Fact name={t('Trial start')} value={day(signUp.trialStartDate)} />
-      <Fact name={t('Subscription start')} value={day(signUp.subscriptionStartDate)} />
-    </Facts>
-    {!signUp.active && <p className="quiet">{t('The school is closed.')}</p>}
-  </>
-);
+function Approved({ signUp, onDecided, mayDecide }: Props & { mayDecide: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <h3>{t('Approval')}</h3>
+      <p ref={line} tabIndex={-1}>
+        {t('Approved by {name} on {date}', {
+          name: nameOf(signUp.approvedBy),
+          date: signUp.approvalDate ? formatDate(signUp.approvalDate) : '–',
+        })}
+      </p>
+      {mayDecide && <UndoDecision signUp={signUp} onDone={onDecided} focusAfter={() => line.current} />}
+      <Facts>
+        <Fact name={t('Trial start')} value={day(signUp.trialStartDate)} />
+        <Fact name={t('Subscription start')} value={day(signUp.subscriptionStartDate)} />
+      </Facts>
+      {!signUp.active && <p className="quiet">{t('The school is closed.')}</p>}
+    </>
+  );
+}
 
 function Rejected({ signUp, onDecided, mayDecide }: Props & { mayDecide: boolean }) {
   const { rejection, canReopen } = signUp;

@@ -18,7 +18,7 @@ import css from './approvals.module.css';
 import { FilterForm } from './filter-form.tsx';
 import { openIn, readView, type Tab, tabs, type View, viewQuery, withOpen } from './filters.ts';
 import { SignUpRow } from './sign-up-row.tsx';
-import { UndoRejection } from './undo-rejection.tsx';
+import { UndoDecision } from './undo-decision.tsx';
 import { useQuery } from './use-query.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -32,7 +32,7 @@ const nothing: Record<Tab, string> = {
 /** What was decided here, with the sign-up that can be taken back. */
 interface Outcome {
   text: string;
-  rejected?: SignUp;
+  decided?: SignUp;
   /** The row after the one that left: it takes the focus, without one the sentence does. */
   next?: SignUp | undefined;
 }
@@ -127,12 +127,15 @@ export function SignUps() {
       )}
       <div className={`row-3 ${css.outcome}`}>
         <StatusLine ref={status}>{outcome?.text}</StatusLine>
-        {outcome?.rejected && (
-          <UndoRejection
-            signUp={outcome.rejected}
-            onDone={() => {
-              setOutcome({ text: t('{name} is waiting again.', { name: outcome.rejected!.name }) });
+        {outcome?.decided && (
+          <UndoDecision
+            key={outcome.decided.id}
+            signUp={outcome.decided}
+            focusAfter={() => status.current}
+            onDone={({ name }) => {
+              setOutcome({ text: t('{name} is waiting again.', { name }) });
               void mutate();
+              void refreshSignUpCount();
             }}
           />
         )}
@@ -168,12 +171,16 @@ export function SignUps() {
 }
 
 function outcomeOf(changed: SignUp): Outcome {
-  const { name, state, welcomeEmails } = changed;
-  if (state === 'approved') {
-    const sent =
-      welcomeEmails === undefined ? '' : plural(welcomeEmails, '{count} welcome email sent.', '{count} welcome emails sent.');
-    return { text: `${t('{name} has been approved.', { name })} ${sent}`.trim() };
-  }
-  if (state === 'rejected') return { text: t('{name} has been rejected.', { name }), rejected: changed };
+  const { name, state } = changed;
+  if (state === 'approved')
+    return { text: `${t('{name} has been approved.', { name })} ${sayEmails(changed)}`.trim(), decided: changed };
+  if (state === 'rejected') return { text: t('{name} has been rejected.', { name }), decided: changed };
   return { text: t('{name} is waiting again.', { name }) };
+}
+
+function sayEmails({ welcomeEmails, undoSeconds }: SignUp): string {
+  if (welcomeEmails === undefined) return '';
+  return undoSeconds
+    ? plural(welcomeEmails, '{count} welcome email will be sent in a minute.', '{count} welcome emails will be sent in a minute.')
+    : plural(welcomeEmails, '{count} welcome email sent.', '{count} welcome emails sent.');
 }
