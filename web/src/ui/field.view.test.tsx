@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../test/screen.tsx';
+import { headingOf, inCensusOrder } from '../lib/ethnicities.ts';
 import { Choices, Select } from './field.tsx';
 
 const counties = [
@@ -31,4 +32,38 @@ test('choices keep their order by default', async () => {
     </Select>,
   );
   await expect.poll(texts).toEqual(['Select…', 'West Yorkshire', 'Gwynedd', 'Avon']);
+});
+
+test('a county is found by typing its first letters', async () => {
+  await show(
+    <Select label="County" name="county">
+      <Choices items={counties} groupOf={({ nation }) => nation} isSorted />
+    </Select>,
+  );
+  const county = page.getByLabelText('County');
+  await expect.element(county).toBeVisible();
+  (county.element() as HTMLElement).focus();
+  await userEvent.keyboard('gwy');
+  await expect.element(county).toHaveValue('2');
+});
+
+test('ethnicities stand under the headings of the census, in its order', async () => {
+  const ethnicities = [
+    { id: 1, name: 'Indian', group: 'Asian' },
+    { id: 9, name: 'White and Black Caribbean', group: 'Mixed' },
+    { id: 14, name: 'Irish', group: 'White' },
+    { id: 18, name: 'Arab', group: 'Other' },
+  ];
+  await show(
+    <Select label="Ethnicity" name="ethnicity">
+      <Choices items={inCensusOrder(ethnicities)} groupOf={headingOf} />
+    </Select>,
+  );
+  await expect.poll(texts).toEqual(['Select…', 'Irish', 'White and Black Caribbean', 'Indian', 'Arab']);
+  expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+    'White',
+    'Mixed or multiple ethnic groups',
+    'Asian or Asian British',
+    'Other ethnic group',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { headingOf, inCensusOrder } from '../../lib/ethnicities.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t } from '../../lib/i18n.ts';
 import edit from '../../shell/edit-page.module.css';
@@ -99,10 +100,10 @@ function SchoolFields({ form, lookups, isReadOnly }: SchoolFieldsProps) {
         <Choices items={lookups.locationTypes} />
       </Select>
       <Select label={t('Primary Ethnicity')} optional {...select('primaryEthnicityId')}>
-        <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+        <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
       </Select>
       <Select label={t('Secondary Ethnicity')} optional {...select('secondaryEthnicityId')}>
-        <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+        <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
       </Select>
     </div>
   );

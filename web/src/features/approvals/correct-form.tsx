@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '../../lib/api-error.ts';
+import { headingOf, inCensusOrder } from '../../lib/ethnicities.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
@@ -180,10 +181,10 @@ export function CorrectForm({ signUp, onSaved, onCancel }: Props) {
           </Select>
           <TextField label={t('Number of Pupils')} optional inputMode="numeric" {...school('numberOfPupils')} />
           <Select label={t('Primary ethnicity')} optional {...school('primaryEthnicityId')}>
-            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+            <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
           </Select>
           <Select label={t('Secondary ethnicity')} optional {...school('secondaryEthnicityId')}>
-            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+            <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
           </Select>
           <TextField label={t('Primary Contact Name')} optional {...school('headTeacher')} />
           <TextField label={t('School Email')} optional type="email" {...school('email')} />

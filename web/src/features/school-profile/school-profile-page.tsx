@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { headingOf, inCensusOrder } from '../../lib/ethnicities.ts';
 import { t } from '../../lib/i18n.ts';
 import { Page } from '../../shell/page.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -109,10 +110,10 @@ function SchoolDetails({ school, lookups, onSaved, onFailed }: Props) {
           </div>
           <div className={cx('stack-4', css.pair)}>
             <Select label={t('Primary Ethnicity')} {...field('primaryEthnicityId')}>
-              <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+              <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
             </Select>
             <Select label={t('Secondary Ethnicity')} {...field('secondaryEthnicityId')}>
-              <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+              <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
             </Select>
           </div>
         </Fieldset>

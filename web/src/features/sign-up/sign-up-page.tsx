@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLoaderData } from 'react-router-dom';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
+import { headingOf, inCensusOrder } from '../../lib/ethnicities.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
@@ -110,10 +111,10 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
         </div>
         <div className={cx('stack-4', css.row)}>
           <Select label={t('Primary ethnicity')} {...field('primaryEthnicityId')}>
-            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+            <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
           </Select>
           <Select label={t('Secondary ethnicity')} {...field('secondaryEthnicityId')}>
-            <Choices items={lookups.ethnicities} groupOf={({ group }) => group} />
+            <Choices items={inCensusOrder(lookups.ethnicities)} groupOf={headingOf} />
           </Select>
         </div>
         {action.problem}
