@@ -37,7 +37,7 @@ export async function lookAtFocus(
   }
 
   // These contain several tab stops.
-  const mayStay = element.matches('video, input[type=date], input[type=datetime-local]');
+  const mayStay = element.matches('video, input[type=time]');
   const index = [...document.querySelectorAll('*')].indexOf(element);
   return {
     name: `${index} ${element.localName}: ${element.getAttribute('aria-label') ?? element.innerText.slice(0, 40)}`,

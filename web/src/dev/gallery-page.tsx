@@ -8,10 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Badge, Chip } from '../ui/chip.tsx';
 import { ConfirmPanel } from '../ui/confirm-panel.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ErrorSummary, StatusLine } from '../ui/error-summary.tsx';
-import { Checkbox, DateField, Fieldset, PasswordField, Select, TextArea, TextField } from '../ui/field.tsx';
+import { Checkbox, Fieldset, PasswordField, Select, TextArea, TextField } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -73,7 +74,7 @@ export function Component() {
               <option>Mr</option>
               <option>Mrs</option>
             </Select>
-            <DateField label="From" name="from" />
+            <DateField label="From" name="from" value="29/11/2026" readOnly />
             <PasswordField label="Current password" name="current" />
             <TextArea label="Report" name="report" />
             <Checkbox label="make me the lead user" name="lead" defaultChecked />

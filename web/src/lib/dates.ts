@@ -48,6 +48,22 @@ export function sayWeekday(instant: string | Date): string {
   return new Intl.DateTimeFormat(spoken(), { weekday: 'long', timeZone: 'Europe/London' }).format(new Date(instant));
 }
 
+/** "Sunday 29 November 2026", of a plain `YYYY-MM-DD` day, in the reader's language. */
+export function sayFullDay(day: string): string {
+  // Some browsers put a comma after the English weekday.
+  if (isWelsh() || spoken().startsWith('en')) return `${sayWeekday(day)} ${sayDay(day, { hasYear: true })}`;
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(spoken(), parts).format(new Date(`${day}T12:00:00Z`));
+}
+
+/** The names of the months as they stand in a date ("29 listopada"), in the reader's language or another. */
+export function sayMonths(language: string = spoken()): readonly string[] {
+  if (language.startsWith('cy')) return welshMonths;
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
+  const named = (month: number) => format.formatToParts(new Date(2026, month, 15)).find(({ type }) => type === 'month');
+  return welshMonths.map((_, month) => named(month)?.value ?? '');
+}
+
 /** "2pm" or "2:30pm" in English, otherwise "14:00". London time. */
 export function sayTime(instant: string | Date): string {
   const { hour, minute } = london(instant);

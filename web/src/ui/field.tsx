@@ -121,11 +121,6 @@ export function Select({
   );
 }
 
-/** A native date input; its value is `YYYY-MM-DD`. */
-export function DateField(props: Omit<ComponentPropsWithRef<typeof TextField>, 'type'>) {
-  return <TextField {...props} type="date" />;
-}
-
 export function Checkbox({
   label,
   hint,

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../test/screen.tsx';
 import { headingOf, inCensusOrder } from '../lib/ethnicities.ts';
+import { chooseLanguage } from '../lib/language.ts';
+import { DateField } from './date-field.tsx';
 import { Choices, Select } from './field.tsx';
 
 const counties = [
@@ -66,4 +69,32 @@ test('ethnicities stand under the headings of the census, in its order', async (
     'Asian or Asian British',
     'Other ethnic group',
   ]);
+});
+
+function From({ error }: { error?: string }) {
+  const [value, setValue] = useState('');
+  return <DateField label="From" name="from" error={error} value={value} onChange={({ target }) => setValue(target.value)} />;
+}
+
+test('a date is typed as text, and said as it was understood', async () => {
+  await show(<From />);
+  const from = page.getByLabelText('From');
+  await expect.element(from).toHaveAccessibleDescription('Day, month, year: 29/11/2026');
+  await from.fill('3/4/26');
+  await expect.element(from).toHaveAccessibleDescription('Friday 3 April 2026');
+  await from.fill('29 Nov');
+  await expect.element(from).toHaveAccessibleDescription('Day, month, year: 29/11/2026');
+});
+
+test.each([
+  ['cy', 'Dydd Sul 29 Tachwedd 2026', '29 Tach 2026'],
+  ['pl', 'niedziela, 29 listopada 2026', '29 listopada 2026'],
+])('a date is said and read in the reader’s language: %s', async (language, said, typed) => {
+  await chooseLanguage(language);
+  await show(<From />);
+  const from = page.getByLabelText('From');
+  await from.fill('29/11/2026');
+  await expect.element(from).toHaveAccessibleDescription(said);
+  await from.fill(typed);
+  await expect.element(from).toHaveAccessibleDescription(said);
 });

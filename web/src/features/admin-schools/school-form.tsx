@@ -6,8 +6,9 @@ import { t } from '../../lib/i18n.ts';
 import edit from '../../shell/edit-page.module.css';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Choices, DateField, Select, TextField } from '../../ui/field.tsx';
+import { Choices, Select, TextField } from '../../ui/field.tsx';
 import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
 import { type Lookups, type School, updateSchool } from './api.ts';
 import { SchoolValues, schoolFields, toValues, wrongPupils } from './school-schema.ts';
@@ -118,12 +119,13 @@ interface SubscriptionFieldsProps {
 function SubscriptionFields({ form, codes, isReadOnly }: SubscriptionFieldsProps) {
   const field = fieldsOf(form);
   const text = (name: keyof SchoolValues) => ({ ...field(name), readOnly: isReadOnly });
+  const [trialStart, subscriptionStart] = form.watch(['trialStartDate', 'subscriptionStartDate']);
 
   return (
     <>
       <div className={edit.fields}>
-        <DateField label={t('Trial Start')} optional {...text('trialStartDate')} />
-        <DateField label={t('Subscription Start')} optional {...text('subscriptionStartDate')} />
+        <DateField label={t('Trial Start')} optional {...text('trialStartDate')} value={trialStart} />
+        <DateField label={t('Subscription Start')} optional {...text('subscriptionStartDate')} value={subscriptionStart} />
         <TextField label={t('Promotion Code From User')} optional {...text('promotionCodeFromUser')} />
         <Select label={t('Promotion Code')} {...field('promotionCodeId')} disabled={isReadOnly}>
           <option value="">{t('Select…')}</option>

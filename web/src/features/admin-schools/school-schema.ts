@@ -2,8 +2,10 @@ import { isEmailAddress } from '@patchwork/contracts/email-address';
 import type { components } from '@patchwork/contracts/types/public';
 import { visibleText } from '@patchwork/contracts/visible-text';
 import * as z from 'zod/mini';
+import { formatDate } from '../../lib/dates.ts';
 import { msg } from '../../lib/i18n.ts';
 import { plainName } from '../../lib/plain-name.ts';
+import { enterDay, readDay } from '../../lib/read-day.ts';
 
 const needed = (sentence: string, max: number, tooLong: string) =>
   z.string().check(z.trim(), z.regex(visibleText, sentence), z.maxLength(max, tooLong));
@@ -11,6 +13,8 @@ const atMost = (max: number, tooLong: string) => z.string().check(z.trim(), z.ma
 const chosen = (sentence: string) => z.string().check(z.minLength(1, sentence));
 export const wrongPupils = msg('Enter a number from 0 to 10000');
 const isPupils = (text: string) => text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= 10_000);
+
+const dayOrNothing = z.string().check(z.refine((text) => text.trim() === '' || readDay(text) !== null, enterDay));
 
 /** The school's form values: all strings, lookups as ids, '' for null. Messages from document 2. */
 export const SchoolValues = z.object({
@@ -34,8 +38,8 @@ export const SchoolValues = z.object({
   locationTypeId: chosen(msg('Select a location type')),
   primaryEthnicityId: z.string(),
   secondaryEthnicityId: z.string(),
-  trialStartDate: z.string(),
-  subscriptionStartDate: z.string(),
+  trialStartDate: dayOrNothing,
+  subscriptionStartDate: dayOrNothing,
   promotionCodeFromUser: atMost(50, msg('Maximum 50 characters')),
   promotionCodeId: chosen(msg('Enter promotion code (use Default if not required)')),
 });
@@ -43,6 +47,8 @@ export type SchoolValues = z.infer<typeof SchoolValues>;
 
 const idText = (item: { id: number } | null | undefined) => (item ? String(item.id) : '');
 const idOrNull = (text: string) => (text === '' ? null : Number(text));
+
+const dayText = (day: string | null | undefined) => (day ? formatDate(day) : '');
 
 /** Converts a school to form values. */
 export const toValues = (school: components['schemas']['School']): SchoolValues => ({
@@ -56,8 +62,8 @@ export const toValues = (school: components['schemas']['School']): SchoolValues 
   locationTypeId: idText(school.locationType),
   primaryEthnicityId: idText(school.primaryEthnicity),
   secondaryEthnicityId: idText(school.secondaryEthnicity),
-  trialStartDate: school.trialStartDate ?? '',
-  subscriptionStartDate: school.subscriptionStartDate ?? '',
+  trialStartDate: dayText(school.trialStartDate),
+  subscriptionStartDate: dayText(school.subscriptionStartDate),
   promotionCodeFromUser: school.promotionCodeFromUser ?? '',
   promotionCodeId: idText(school.promotionCode),
 });
@@ -74,8 +80,8 @@ export const toForm = (values: SchoolValues): components['schemas']['SchoolForm'
   locationTypeId: Number(values.locationTypeId),
   primaryEthnicityId: idOrNull(values.primaryEthnicityId),
   secondaryEthnicityId: idOrNull(values.secondaryEthnicityId),
-  trialStartDate: values.trialStartDate || null,
-  subscriptionStartDate: values.subscriptionStartDate || null,
+  trialStartDate: readDay(values.trialStartDate),
+  subscriptionStartDate: readDay(values.subscriptionStartDate),
   promotionCodeFromUser: values.promotionCodeFromUser || null,
   promotionCodeId: Number(values.promotionCodeId),
 });

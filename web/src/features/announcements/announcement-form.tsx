@@ -14,6 +14,7 @@ import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import field from '../../ui/field.module.css';
 import { Field, TextField, useFieldIds } from '../../ui/field.tsx';
@@ -21,7 +22,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import css from './announcements.module.css';
 import { type Preview, previewMessage } from './api.ts';
-import { clockInput } from './london-time.ts';
 import { type Mark, markText } from './mark-text.ts';
 import { blank, fields, MessageForm, toAnnouncement, type Values } from './schema.ts';
 import { SchoolPicker } from './school-picker.tsx';
@@ -46,7 +46,7 @@ const moments = [
 const said = (choices: { value: string; label: string }[]) => choices.map(({ value, label }) => ({ value, label: t(label) }));
 const checks = zodResolver(MessageForm(() => new Date()));
 /** Form field names that differ from the server's. */
-const names: Record<string, (typeof fields)[number]> = { htmlMessage: 'text', sendAt: 'at', 'audience.schoolId': 'school' };
+const names: Record<string, (typeof fields)[number]> = { htmlMessage: 'text', sendAt: 'time', 'audience.schoolId': 'school' };
 
 /** The form for an announcement: text, audience and time. It leads to the preview and sends nothing. */
 export function AnnouncementForm({ start, onChange, onPreview, onFailed }: Props) {
@@ -58,9 +58,11 @@ export function AnnouncementForm({ start, onChange, onPreview, onFailed }: Props
   const { errors, isSubmitting, submitCount } = form.formState;
   const field = fieldsOf(form);
   const [failure, setFailure] = useState<string | null>(null);
-  const [audience, when, school] = form.watch(['audience', 'when', 'school']);
+  const [audience, when, school, day] = form.watch(['audience', 'when', 'school', 'day']);
   // Fields that are not shown any more have no errors.
-  const asked = fields.filter((field) => (field !== 'school' || audience === 'school') && (field !== 'at' || when === 'later'));
+  const asked = fields.filter(
+    (field) => (field !== 'school' || audience === 'school') && ((field !== 'day' && field !== 'time') || when === 'later'),
+  );
   const wrong = listProblems(errors, asked);
   const hasFailed = failure !== null || wrong.length > 0;
 
@@ -116,14 +118,10 @@ export function AnnouncementForm({ start, onChange, onPreview, onFailed }: Props
       <MessageField {...field('text')} />
       <RadioGroup legend={t('When')} choices={said(moments)} {...form.register('when')} />
       {when === 'later' && (
-        <TextField
-          label={t('Date and time')}
-          hint={t('UK time.')}
-          type="datetime-local"
-          min={clockInput(new Date())}
-          className={css.moment}
-          {...field('at')}
-        />
+        <div className={`row-4 top ${css.moment}`}>
+          <DateField label={t('Date')} {...field('day')} value={day} />
+          <TextField label={t('Time')} hint={t('UK time.')} type="time" {...field('time')} />
+        </div>
       )}
       <div>
         <Button type="submit" busy={isSubmitting} busyText={t('Preparing…')}>

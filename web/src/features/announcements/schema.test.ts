@@ -4,7 +4,7 @@ import { MessageForm, toAnnouncement, type Values } from './schema.ts';
 
 const now = new Date('2026-11-05T12:00:00Z');
 const form = MessageForm(() => now);
-const good: Values = { audience: 'leads', school: null, subject: 'News', text: 'Dear **all**', when: 'now', at: '' };
+const good: Values = { audience: 'leads', school: null, subject: 'News', text: 'Dear **all**', when: 'now', day: '', time: '' };
 const school = { id: 7, name: 'Harrowmere Primary' };
 
 /** The form's error messages by field. */
@@ -23,11 +23,11 @@ test.each<[string, Partial<Values>, object]>([
   ['no text', { text: '\n ' }, { text: 'Enter a message' }],
   ['a long text', { text: 'x'.repeat(49_994) }, { text: 'Maximum 50,000 characters' }],
   ['a text as long as may be', { text: 'x'.repeat(49_993) }, {}],
-  ['later, no time', { when: 'later' }, { at: 'Choose a date and time' }],
-  ['later, in the past', { when: 'later', at: '2026-11-05T12:00' }, { at: 'Choose a time in the future' }],
-  ['later, in time', { when: 'later', at: '2026-11-05T12:01' }, {}],
-  ['later, too late', { when: 'later', at: '2027-11-05T12:01' }, { at: 'Choose a time within a year' }],
-  ['a time of before, but now', { when: 'now', at: '2020-01-01T12:00' }, {}],
+  ['later, no time', { when: 'later' }, { day: 'Enter a day, month and year, such as 29/11/2026', time: 'Enter a time' }],
+  ['later, in the past', { when: 'later', day: '5/11/2026', time: '12:00' }, { time: 'Choose a time in the future' }],
+  ['later, in time', { when: 'later', day: '5/11/2026', time: '12:01' }, {}],
+  ['later, too late', { when: 'later', day: '5/11/2027', time: '12:01' }, { day: 'Choose a time within a year' }],
+  ['a time of before, but now', { when: 'now', day: '1/1/2020', time: '12:00' }, {}],
   [
     'all wrong',
     { audience: '', subject: '', text: '' },
@@ -59,8 +59,10 @@ test('the form becomes the request body', () => {
     htmlMessage: '<p>Dear <strong>all</strong></p>',
     sendAt: null,
   });
-  expect(toAnnouncement({ ...good, audience: 'school', school, when: 'later', at: '2026-07-01T09:00' })).toMatchObject({
-    audience: { schoolId: 7 },
-    sendAt: '2026-07-01T08:00:00.000Z',
-  });
+  expect(toAnnouncement({ ...good, audience: 'school', school, when: 'later', day: '1 July 2026', time: '09:00' })).toMatchObject(
+    {
+      audience: { schoolId: 7 },
+      sendAt: '2026-07-01T08:00:00.000Z',
+    },
+  );
 });

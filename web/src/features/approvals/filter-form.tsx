@@ -1,7 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { formatDate } from '../../lib/dates.ts';
 import { t } from '../../lib/i18n.ts';
+import { enterDay, readDay } from '../../lib/read-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField, FieldError, TextField } from '../../ui/field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
 import css from './filter-form.module.css';
 import { defaultFilters, type Filters } from './filters.ts';
 
@@ -12,22 +15,34 @@ interface Props {
   onSearch: (filters: Filters | null) => void;
 }
 
+/** Days are texts while they are typed. */
+const inWords = ({ name, fromDate, toDate }: Filters): Filters => ({
+  name,
+  fromDate: formatDate(fromDate),
+  toDate: formatDate(toDate),
+});
+
 export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Props) {
-  const [given, setGiven] = useState({ name, fromDate, toDate });
+  const [given, setGiven] = useState(() => inWords({ name, fromDate, toDate }));
   const [problem, setProblem] = useState('');
-  useEffect(() => setGiven({ name, fromDate, toDate }), [name, fromDate, toDate]);
+  const [hasSearched, setSearched] = useState(false);
+  useEffect(() => setGiven(inWords({ name, fromDate, toDate })), [name, fromDate, toDate]);
   const set = (change: Partial<Filters>) => setGiven((before) => ({ ...before, ...change }));
+  const unread = (text: string) => (hasSearched && readDay(text) === null ? enterDay : undefined);
 
   function search(event: FormEvent) {
     event.preventDefault();
-    const isReversed = given.fromDate > given.toDate;
+    setSearched(true);
+    const [from, to] = [readDay(given.fromDate), readDay(given.toDate)];
+    const isReversed = from !== null && to !== null && from > to;
     setProblem(isReversed ? t('The first date must not be after the last.') : '');
-    if (!isReversed) onSearch({ ...given });
+    if (from && to && !isReversed) onSearch({ name: given.name, fromDate: from, toDate: to });
   }
 
   function reset() {
-    setGiven(defaultFilters());
+    setGiven(inWords(defaultFilters()));
     setProblem('');
+    setSearched(false);
     onSearch(null);
   }
 
@@ -44,18 +59,18 @@ export function FilterForm({ filters: { name, fromDate, toDate }, onSearch }: Pr
         <DateField
           label={t('Date from')}
           name="fromDate"
-          required
+          error={unread(given.fromDate)}
           value={given.fromDate}
           onChange={(event) => set({ fromDate: event.target.value })}
         />
         <DateField
           label={t('Date to')}
           name="toDate"
-          required
+          error={unread(given.toDate)}
           value={given.toDate}
           onChange={(event) => set({ toDate: event.target.value })}
         />
-        <div className="row-3">
+        <div className={`row-3 ${css.buttons}`}>
           <Button type="submit" look="secondary">
             {t('Search')}
           </Button>

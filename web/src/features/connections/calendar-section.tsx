@@ -10,6 +10,7 @@ import { formatDate, sayMoment } from '../../lib/dates.ts';
 import { fieldsOf } from '../../lib/form-problems.ts';
 import { msg, t } from '../../lib/i18n.ts';
 import { londonClock } from '../../lib/london.ts';
+import { enterDay, readDay } from '../../lib/read-day.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { explainFailure } from '../../lib/why-failed.ts';
@@ -18,9 +19,9 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import table from '../../ui/data-table.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
-import { DateField } from '../../ui/field.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
 import { CALENDAR, type HalfTerm, listHalfTerms, moveHalfTerm } from './api.ts';
@@ -129,9 +130,21 @@ const hasBegun = ({ runAt }: HalfTerm): boolean => Date.parse(runAt) <= Date.now
 const turnsOver = ({ name, quiltsRevealAt }: HalfTerm): string =>
   t('The quilts of {name} turn over on {date} at 2pm.', { name: sayTerm(name), date: formatDate(quiltsRevealAt) });
 
-const Day = z.iso.date(msg('Choose a day'));
+const Day = z.string().check(z.refine((text) => readDay(text) !== null, enterDay));
 const Dates = z.object({ england: Day, wales: Day, scotland: Day, northernIreland: Day, quiltsRevealOn: Day });
 type Dates = z.infer<typeof Dates>;
+
+const map = (dates: Dates, change: (day: string) => string): Dates => ({
+  england: change(dates.england),
+  wales: change(dates.wales),
+  scotland: change(dates.scotland),
+  northernIreland: change(dates.northernIreland),
+  quiltsRevealOn: change(dates.quiltsRevealOn),
+});
+/** The form's text for stored days. */
+const inWords = (dates: Dates): Dates => map(dates, formatDate);
+/** The days of a form without errors. */
+const readDates = (dates: Dates): Dates => map(dates, (text) => readDay(text) ?? text);
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -152,21 +165,24 @@ function HalfTermDialog({ halfTerm, onMoved, onClose }: Props) {
 function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm }) {
   const [failure, setFailure] = useState('');
   const isBegun = hasBegun(halfTerm);
-  const stored = { ...halfTerm.dates, quiltsRevealOn: londonClock(halfTerm.quiltsRevealAt).slice(0, 10) };
+  const storedReveal = londonClock(halfTerm.quiltsRevealAt).slice(0, 10);
+  const stored = inWords({ ...halfTerm.dates, quiltsRevealOn: storedReveal });
   const form = useForm<Dates>({
     resolver: zodResolver(Dates),
     defaultValues: stored,
   });
   const kept = useKeptForm(form, { kind: 'half-term', subject: halfTerm.id, stored });
   const field = fieldsOf(form);
+  const typed = form.watch();
 
   const alert = useFocusOn<HTMLDivElement>(failure);
 
-  async function save({ quiltsRevealOn, ...dates }: Dates) {
+  async function save(values: Dates) {
     setFailure('');
+    const { quiltsRevealOn, ...dates } = readDates(values);
     try {
       // Where it is absent, the usual day moves with the dates.
-      const isMoved = isBegun || quiltsRevealOn !== stored.quiltsRevealOn;
+      const isMoved = isBegun || quiltsRevealOn !== storedReveal;
       const changed = await moveHalfTerm(halfTerm.id, { dates, ...(isMoved && { quiltsRevealOn }) });
       kept.forget();
       onMoved(changed);
@@ -185,11 +201,12 @@ function DatesForm({ halfTerm, onMoved, onClose }: Props & { halfTerm: HalfTerm 
       {!isBegun && <p className="quiet">{t('First day of school. All links are made at 4am on the earliest of these days.')}</p>}
       <DraftLine {...kept} />
       {failure && <AlertPanel ref={alert}>{failure}</AlertPanel>}
-      {!isBegun && nations.map(({ key, name }) => <DateField key={key} label={t(name)} {...field(key)} />)}
+      {!isBegun && nations.map(({ key, name }) => <DateField key={key} label={t(name)} {...field(key)} value={typed[key]} />)}
       <DateField
         label={t('Quilts turn over on')}
         hint={isBegun ? t('At 2pm.') : t('At 2pm. The usual day moves with the days above.')}
         {...field('quiltsRevealOn')}
+        value={typed.quiltsRevealOn}
       />
       <div className="row-3">
         <Button type="submit" busy={form.formState.isSubmitting}>

@@ -372,7 +372,7 @@ test('changes the dates of a half term, and says what is wrong with them', async
   const scotland = dialog.getByLabelText('Scotland');
   await scotland.fill('');
   await save();
-  await expect.element(dialog.getByText(/Choose a day$/)).toBeVisible();
+  await expect.element(dialog.getByText(/Enter a day, month and year, such as/)).toBeVisible();
 
   const refusal = { code: 'validation-failed', errors: [{ field: 'dates.scotland', message: 'Choose a day after today.' }] };
   worker.use(refuse.post('/api/connection/calendar/{id}', 400, refusal));
@@ -387,7 +387,7 @@ test('changes the dates of a half term, and says what is wrong with them', async
 
   const moved = { ...halfTerms[0]!, dates: { ...halfTerms[0]!.dates, scotland: '2037-01-28' } };
   worker.use(answer.post('/api/connection/calendar/{id}', moved));
-  await scotland.fill('2037-01-28');
+  await scotland.fill('28 Jan 2037');
   await save();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(edit).toHaveFocus();
@@ -427,5 +427,5 @@ test('the dates being edited survive Escape and a reload until Cancel', async ()
   await expect.element(dialog.getByText('Draft restored', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await edit.click();
-  await expect.element(wales).toHaveValue('2037-01-05');
+  await expect.element(wales).toHaveValue('05/01/2037');
 });
