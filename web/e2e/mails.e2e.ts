@@ -10,7 +10,7 @@ import { uniqueId } from './support/unique.ts';
 // Mails that the system sends unasked. Invitations and notifications are in first-journey.e2e.ts and unsubscribe.e2e.ts, reset links in
 // mailed-links.e2e.ts, those of a run in connections.e2e.ts, feedback and concerns in their own files.
 
-test('a sign-up is acknowledged by email, and staff are notified that a school is waiting', async ({ page, baseURL }) => {
+test('a sign-up is acknowledged by one email, and staff are notified that a school is waiting', async ({ page, baseURL }) => {
   const run = uniqueId();
   const email = `waiting.${run}@brackenfold.example`;
   const staff = account('signUpApproval').email;
@@ -18,8 +18,10 @@ test('a sign-up is acknowledged by email, and staff are notified that a school i
   await signUp(visitor, { email, school: `Waiting ${run} Primary` });
   await visitor.dispose();
 
-  const answer = await waitForMail(email, /Your sign-up to Patchwork has been received/);
+  const answer = await waitForMail(email, /^Please confirm your email address$/);
   expect(answer.text).not.toContain('Waiting');
+  await settle();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm your email address']);
   const notice = await waitForMail(staff, new RegExp(`^Waiting ${run} Primary is waiting for approval$`));
   await signIn(page, account('signUpApproval'), new URL(linkIn(notice, '/signups')).pathname);
   await page.getByLabel('School name').fill(run);

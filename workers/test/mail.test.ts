@@ -233,9 +233,29 @@ test.each([
   expect((await statesOf(system, userId)).filter((state) => state === 'skipped')).toHaveLength(2 - expected.length);
 });
 
-test('a sign-up is confirmed once to the user who submitted it, without their text', async () => {
-  const schoolId = userId;
+test('a Lead who signs their school up gets one email, with the link to confirm and what follows', async () => {
+  const [schoolId, changeId] = [userId, randomUUID()];
+  const email = `canary${userId}@school.example`;
   system.signUps.set(schoolId, aSignUp(schoolId));
+  const change = aChange(userId, { oldEmail: email, newEmail: email, isActive: false, isSignUp: true });
+  system.emailChanges.set(changeId, { ...change, undo: undefined });
+  await system.publish(EmailChanged, { userId, changeId, addressIds: [] });
+  await system.publish(SchoolSignedUp, { schoolId });
+  const mail = await mailTo(system, userId);
+  await eventually(async () => {
+    const states = await system.pool.anyFirst(sql.type(z.object({ state: z.string() }))`
+      select state from mails where kind = 'sign-up-received' and school_id = ${schoolId}
+    `);
+    return states.length === 1 && states[0] === 'skipped';
+  });
+  expect(system.smtp.to(email)).toHaveLength(1);
+  expect(mail.raw).toContain(`https://patchwork.example/emailChange?signUp=canary-confirm-${userId}`);
+  expect(mail.raw).toContain("When your school is approved, we'll email you a link");
+});
+
+test('a sign-up is confirmed once to the user who submitted it for another Lead, without their text', async () => {
+  const schoolId = userId;
+  system.signUps.set(schoolId, aSignUp(schoolId, { schoolAdministrator: false }));
   await system.publish(SchoolSignedUp, { schoolId });
   const mail = await mailTo(system, schoolId);
   await system.publish(SchoolSignedUp, { schoolId });
@@ -247,7 +267,7 @@ test('a sign-up is confirmed once to the user who submitted it, without their te
 });
 
 test('a sign-up is confirmed in the language of the browser that sent it', async () => {
-  system.signUps.set(userId, aSignUp(userId, { id: userId }));
+  system.signUps.set(userId, aSignUp(userId, { id: userId, schoolAdministrator: false }));
   system.recipients.set(userId, aRecipient(userId, { language: 'cy', isActive: false }));
   await system.publish(SchoolSignedUp, { schoolId: userId });
   const mail = await mailTo(system, userId);

@@ -33,9 +33,10 @@ export function accountMailContent(
     date: instant(former.changedAt),
   });
   const paragraphs = [...content.paragraphs.slice(0, 1), moved];
+  const reason = t("You're receiving this because this was the address of a {service} account.");
   return former.undo
-    ? { ...content, paragraphs, ...undoOf(content.wording, former.undo, origin) }
-    : { ...content, paragraphs, action: { label: t('Write to us'), url: `${origin}/contact` }, afterwards: [] };
+    ? { ...content, paragraphs, reason, ...undoOf(content.wording, former.undo, origin) }
+    : { ...content, paragraphs, reason, action: { label: t('Write to us'), url: `${origin}/contact` }, afterwards: [] };
 }
 
 /** For an address that an earlier change replaced: the address has been changed once more. */

@@ -88,8 +88,9 @@ const toConfirmSignUp = ({ t, instant }: Wording, link: SecretLink, origin: stri
   ],
   action: { label: t('Confirm this address'), url: `${origin}/emailChange?signUp=${encodeURIComponent(link.token)}` },
   afterwards: [
+    t("When your school is approved, we'll email you a link to choose your password."),
     t('The link expires on {date}.', { date: instant(link.expiresAt) }),
     t("If you don't know about this sign-up, please don't confirm it, and tell us: {page}.", { page: `${origin}/contact` }),
   ],
-  reason: t("You're receiving this because someone signed a school up to {service} with this address."),
+  reason: t("You're receiving this because someone gave this address for the Lead user of a school that signed up to {service}."),
 });

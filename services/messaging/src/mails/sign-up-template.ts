@@ -6,10 +6,13 @@ import type { MailContent } from './mail-content.ts';
 
 type SignUp = Pick<ReplyOf<IdentityOperations['listSchoolsUsers']>[number], 'users' | 'signUpEvents'>;
 
-/** The user who submitted a sign-up; undefined once removed, or approved: then an invitation follows. */
+/**
+ * The user who submitted a sign-up, if they are not its Lead, who is asked to confirm the address instead; undefined once removed,
+ * or approved: then an invitation follows.
+ */
 export function initiatorOf({ users, signUpEvents }: SignUp) {
   const address = signUpEvents.find(({ type }) => type === 'sign-up-requested')?.userName;
-  return users.find(({ email, active }) => email === address && !active);
+  return users.find(({ email, active, schoolAdministrator }) => email === address && !active && !schoolAdministrator);
 }
 
 /**
@@ -28,9 +31,12 @@ export function signUpMailContent(language: Language | undefined, origin: string
       t(
         "Because children's work and photos are shared here, we check every school before it joins. When yours is approved, we'll email you a link to choose your password.",
       ),
+      t("We've emailed the Lead user whom you named. We can only approve your school once they have confirmed their address."),
     ],
-    action: { label: t('Contact us'), url: `${origin}/contact` },
-    afterwards: [t("If you didn't sign up, please tell us. No one can log in with this address yet.")],
+    action: { label: t('See how {service} works'), url: `${origin}/` },
+    afterwards: [
+      t("If you didn't sign up, please tell us: {page}. No one can log in with this address yet.", { page: `${origin}/contact` }),
+    ],
     reason: t("You're receiving this because someone signed a school up to {service} with this address."),
   };
 }

@@ -131,6 +131,8 @@ test('a notice at a former address offers the link that restores it, not a new p
   const late = render('passkey-added-former-late').text;
   expect(late).toContain('https://patchwork.example/contact');
   expect(late).not.toMatch(/forgotPassword|emailChange/);
+  for (const former of [text, late])
+    expect(former).toContain("You're receiving this because this was the address of a Patchwork account.");
   expect(render('address-changed-again').text).toContain('https://patchwork.example/emailChange?undo=abc-DEF_123');
 });
 
@@ -158,6 +160,8 @@ test('the Lead of a sign-up gets a link that confirms their address, and nothing
   expect(subject).toBe('Please confirm your email address');
   expect(text).toContain('https://patchwork.example/emailChange?signUp=abc-DEF_123\n');
   expect(text).toContain('The link expires on 8 July 2026 at 12:30.');
+  expect(text).toContain("When your school is approved, we'll email you a link to choose your password.");
+  expect(text).toContain("You're receiving this because someone gave this address for the Lead user of a school");
   for (const typed of ['Okafor', 'Ada', 'b@school.example']) expect(text + html).not.toContain(typed);
 });
 
