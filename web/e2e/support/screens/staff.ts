@@ -86,6 +86,18 @@ const rejected = (page: { content: object[] }) => ({
     rejection: { date: '2026-11-05T14:05:00.000Z', rejectedBy: colleague, reason: 'There is no such school in Kent.' },
   })),
 });
+/** One that was approved so lately that it can be undone. */
+const approvedNow = (page: { content: object[] }) => ({
+  ...page,
+  content: page.content.slice(0, 1).map((signUp) => ({
+    ...signUp,
+    state: 'approved',
+    approved: true,
+    approvalDate: '2026-11-05T14:05:00.000Z',
+    approvedBy: colleague,
+    undoSeconds: 3_000,
+  })),
+});
 const wren = {
   id: 1,
   name: 'Wren Primary School',
@@ -234,6 +246,14 @@ export const staffScreens: Screen[] = [
         answers: { '/api/signups/*/*': rejected },
         steps: [pressOn('main li button')],
         shows: heading('Rejection'),
+      },
+      {
+        name: 'approved a moment ago',
+        as: 'signUpApproval',
+        address: '/signups?tab=approved&from=2025-01-01',
+        answers: { '/api/signups/*/*': approvedNow },
+        steps: [pressOn('main li button')],
+        shows: 'Undo',
       },
       { name: 'not loaded', answers: { '/api/signups/*/*': 500 }, shows: 'We couldn’t load the sign-ups.' },
       {
