@@ -176,7 +176,11 @@ export const staffScreens: Screen[] = [
     states: [
       { name: 'some wait', answers: { '/api/pendingchange': changes }, shows: ({ page }) => page.getByText(change.reason) },
       loading('/api/pendingchange'),
-      { name: 'nothing waits', answers: { '/api/pendingchange': [] }, shows: 'Nothing is waiting' },
+      {
+        name: 'nothing waits',
+        answers: { '/api/pendingchange': [], '/api/pendingchange/count': { waiting: 0, isRequired: true } },
+        shows: 'Nothing is waiting',
+      },
       { name: 'not loaded', answers: { '/api/pendingchange': 500 }, shows: notLoaded },
       {
         name: 'agreed in vain',

@@ -124,7 +124,7 @@ test('suggests schools and classes, which the arrow keys and Enter choose', asyn
   await expect.element(heading('All reports from Ravensmoor Primary')).toBeVisible();
   await expect.poll(() => location.search).toBe('?school=8');
   await expect.element(list).not.toBeInTheDocument();
-  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByRole('combobox', { name: 'Search this school' })).toHaveValue('');
 });
 
 test('Enter without a choice searches the text, also when a suggestion for an earlier text was active', async () => {
