@@ -15,6 +15,7 @@ const onlyWhole =
         'dev/test/shapes.test.ts',
         'ops/test/backup.test.ts',
         'packages/platform/test/read-only-stores.test.ts',
+        'workers/test/rare-films.test.ts',
       ];
 const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}';
 
