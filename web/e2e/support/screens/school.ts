@@ -227,14 +227,14 @@ export const schoolScreens: Screen[] = [
       {
         name: 'one school',
         address: `/home?schoolid=${account('lead').schoolId}`,
-        steps: [pressOn('aside button[aria-expanded=false]:not(:has(.visually-hidden))')],
+        steps: [pressOn('aside button[aria-expanded=false]:not([aria-label])')],
         shows: ({ page }) => page.getByRole('complementary').getByRole('textbox'),
       },
       {
         name: 'a linked school',
         address: `/home?schoolid=${account('connectedTeacher').schoolId}`,
         answers: { '/api/connection': [link('2025-11-02T04:00:00.000Z')] },
-        shows: ({ page }) => page.getByRole('complementary').getByRole('link', { name: /^Same or different/ }),
+        shows: ({ page }) => page.locator('aside a[href^="/same-or-different/"]'),
       },
       {
         name: 'a search at one school',
@@ -292,7 +292,7 @@ export const schoolScreens: Screen[] = [
         name: 'a new Lead is welcomed',
         as: 'lead',
         answers: { '/api/user': ofToday, '/api/feed/firststeps': stepsOf('read', 'comment', 'audience', 'colleague') },
-        shows: 'Step 1 of 4',
+        shows: ({ page, say }) => page.getByText(say('Step {number} of {count}', { number: '1', count: '4' })),
       },
       {
         name: 'a Lead is asked who sees the reports',
@@ -305,7 +305,7 @@ export const schoolScreens: Screen[] = [
         as: 'lead',
         answers: { '/api/school/childrenspictures': { ...rules, isChosen: false }, '/api/feed/firststeps': stepsOf('audience') },
         steps: [press('Choose who sees them')],
-        shows: 'Linked schools (recommended)',
+        shows: ({ page, say }) => page.getByText(say('{audience} (recommended)', { audience: say('Linked schools') })),
       },
       {
         name: 'reports that only some people see',
