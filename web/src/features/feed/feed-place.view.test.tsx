@@ -135,6 +135,7 @@ test('after Back, who scrolls on is not taken back when the page changes its hei
   await expectAt(top);
   const card = document.querySelector<HTMLElement>('[data-article-id="1020"]')!;
   const scrolled = new Promise((ended) => addEventListener('scrollend', ended, { once: true }));
+  card.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
   card.scrollIntoView({ block: 'start', behavior: 'instant' });
   await scrolled;
   const place = topOf(1020);

@@ -38,6 +38,9 @@ function placeIn(list: HTMLElement | null): Place | undefined {
   return card?.dataset.articleId ? { id: card.dataset.articleId, top: card.getBoundingClientRect().top } : undefined;
 }
 
+/** What a reader does who scrolls, before the page moves. */
+const signs = ['wheel', 'touchmove', 'keydown'] as const;
+
 /**
  * Keeps a card at this place in the window, whatever changes its height above it, until the reader scrolls. The observer first
  * calls back after the router has scrolled and before anything is painted. Returns a function that ends it.
@@ -58,8 +61,11 @@ function hold(card: HTMLElement, top: number): () => void {
   const end = () => {
     heights.disconnect();
     removeEventListener('scroll', release);
+    for (const sign of signs) removeEventListener(sign, end);
   };
   heights.observe(document.body);
+  // A scrollbar gives no other sign.
   addEventListener('scroll', release);
+  for (const sign of signs) addEventListener(sign, end, { passive: true });
   return end;
 }
