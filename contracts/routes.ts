@@ -24,6 +24,7 @@ export const throttles = [
   'sign-up-changes',
   'validate',
   'promotion-code',
+  'register',
   'uploads',
   'own-data',
   'erasures',

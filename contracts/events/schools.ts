@@ -29,6 +29,29 @@ export const SchoolChanged = defineEvent({
   }),
 });
 
+/**
+ * What the register says of a school that is linked to one of its rows; everything is null after the link was removed. The school's
+ * own profile goes first.
+ */
+export const RegisterChanged = defineEvent({
+  type: 'RegisterChanged',
+  version: 1,
+  topic: 'schools.register',
+  compacted: true,
+  key: (school) => String(school.schoolId),
+  data: z.object({
+    schoolId: Id,
+    version: z.int().positive(),
+    isLinked: z.boolean(),
+    /** One of the faiths of the lookups, such as `Roman Catholic`. */
+    faith: z.string().nullable(),
+    /** The trust's code; schools of one trust are never linked. */
+    trust: z.string().nullable(),
+    numberOfPupils: z.int().nonnegative().nullable(),
+    locationTypeId: Id.nullable(),
+  }),
+});
+
 export const GroupChanged = defineEvent({
   type: 'GroupChanged',
   version: 1,

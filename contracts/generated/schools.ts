@@ -28,7 +28,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The school of a sign-up in its second stage, with what the register filled in
+         * @description Only while pending and less than 24 hours old, otherwise 404.
+         */
+        get: operations["getSignUpSchool"];
         put?: never;
         /**
          * Complete the school's profile, in the second stage
@@ -329,7 +333,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a school
-         * @description Approves once; a repeat is 200 with the same data. Activates its users at once; other services and people hear of it once it can no longer be undone (`undoSeconds`), and only then are its users invited. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`. With the `signUpVersion` of what the caller was shown, it is 409 `sign-up-changed` once the sign-up is another; without it, what is approved is the sign-up as it is now. What a second person agrees to is always the sign-up as it was when it was asked for.
+         * @description Approves once; a repeat is 200 with the same data. Activates its users at once; other services and people hear of it once it can no longer be undone (`undoSeconds`), and only then are its users invited. 409 `register-row-taken` when an active school is linked to the same row of the register. An email address that is active elsewhere is 409; one that is only in another pending sign-up does not block this call. Until a Lead has confirmed their address it is 409 `lead-not-confirmed`. With the `signUpVersion` of what the caller was shown, it is 409 `sign-up-changed` once the sign-up is another; without it, what is approved is the sign-up as it is now. What a second person agrees to is always the sign-up as it was when it was asked for.
          */
         post: operations["approveSchool"];
         delete?: never;
@@ -521,6 +525,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find rows of the registers, closed and proposed schools included
+         * @description As `findRegisterSchools`, and by key.
+         */
+        get: operations["searchRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/school/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a school to its row of the register, or remove the link
+         * @description Admins any school, SignUpApproval a sign-up that waits; otherwise 404. A repeat changes nothing. 409 `register-row-taken` when another active, approved school is linked to the row.
+         */
+        post: operations["linkSchoolToRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schools whose row of the register has closed, moved trust or changed its name since staff last decided about it */
+        get: operations["listRegisterChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/changes/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many changes in the register wait; does not keep an idle session alive */
+        get: operations["countRegisterChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over what the register says of a school, or leave the school as it is
+         * @description Taking over a name renames the school, and taking over a closure closes it as `deactivateSchool` does; a trust is only noted. A repeat changes nothing. 409 `register-changed` when the row does not say `after` any more.
+         */
+        post: operations["decideRegisterChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/blanks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What linked schools have left blank in their profile and the register knows */
+        get: operations["listRegisterBlanks"];
+        put?: never;
+        /**
+         * Fill these schools' blanks from the register
+         * @description A field that is no longer blank, and a school that is no longer linked, stay as they are.
+         */
+        post: operations["fillRegisterBlanks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/promotioncode": {
         parameters: {
             query?: never;
@@ -564,6 +683,26 @@ export interface paths {
         };
         /** The users of a legacy sign-up */
         get: operations["listOldSignUpUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/static/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find open schools in the registers of the four nations, for the sign-up
+         * @description Every word must begin a word of the name or the town, or the postcode must begin with it; in any order, without regard to case, accents, apostrophes and common abbreviations. Fewer than three letters or digits find nothing.
+         */
+        get: operations["findRegisterSchools"];
         put?: never;
         post?: never;
         delete?: never;
@@ -900,6 +1039,35 @@ export interface components {
             description: string;
             freeMonths: number;
         } | null;
+        OptionalRegisterKey: string | null;
+        OptionalRegisterSchool: {
+            key: components["schemas"]["RegisterKey"];
+            name: string;
+            /**
+             * @description `closing`: open, but proposed to close
+             * @enum {string}
+             */
+            status: "open" | "closing" | "proposed" | "closed";
+            openedOn: components["schemas"]["OptionalDate"];
+            closedOn: components["schemas"]["OptionalDate"];
+            street: string | null;
+            town: string | null;
+            county: components["schemas"]["OptionalLookupItem"];
+            postcode: string | null;
+            type: components["schemas"]["OptionalLookupItem"];
+            numberOfPupils: number | null;
+            /** @description As matching reads it, such as `Roman Catholic`; null if the register does not say. */
+            faith: string | null;
+            /** @description Its name. */
+            trust: string | null;
+            /** @description As in the register. */
+            urbanRural: string | null;
+            locationType: components["schemas"]["OptionalLookupItem"];
+            /** @description Its domain. */
+            website: string | null;
+            /** @description The active, approved school that is linked to the row. */
+            schoolId: number | null;
+        } | null;
         OptionalRejection: {
             date: components["schemas"]["Instant"];
             rejectedBy: components["schemas"]["OptionalPersonName"];
@@ -948,6 +1116,70 @@ export interface components {
             description: string;
             freeMonths: number;
         };
+        RegisterBlanks: {
+            id: components["schemas"]["Id"];
+            name: string;
+            key: components["schemas"]["RegisterKey"];
+            fields: {
+                /** @enum {string} */
+                field: "locationType" | "numberOfPupils";
+                /** @description As text; a location type by name. */
+                value: string;
+            }[];
+        };
+        RegisterChange: {
+            school: components["schemas"]["LookupItem"];
+            kind: components["schemas"]["RegisterChangeKind"];
+            /** @description The name or trust when staff last decided, or when the school was linked; null for a closure. */
+            before: string | null;
+            /** @description What the row says now: the name, the trust, or the day of the closure if it is known. */
+            after: string | null;
+            /** @description Of the import that last changed the row. */
+            changedAt: components["schemas"]["Instant"];
+        };
+        /** @enum {string} */
+        RegisterChangeKind: "closed" | "trust" | "name";
+        /** @description What anybody may read of a row; the county only because choosing a school fills it in. */
+        RegisterHit: {
+            key: components["schemas"]["RegisterKey"];
+            name: string;
+            town: string | null;
+            postcode: string | null;
+            typeId: number | null;
+            countyId: number | null;
+            /** @description An active school here is linked to the row. */
+            isMember: boolean;
+        };
+        /** @description In England the URN; elsewhere the nation and its key, such as `scotland:5234`. */
+        RegisterKey: string;
+        RegisterSchool: {
+            key: components["schemas"]["RegisterKey"];
+            name: string;
+            /**
+             * @description `closing`: open, but proposed to close
+             * @enum {string}
+             */
+            status: "open" | "closing" | "proposed" | "closed";
+            openedOn: components["schemas"]["OptionalDate"];
+            closedOn: components["schemas"]["OptionalDate"];
+            street: string | null;
+            town: string | null;
+            county: components["schemas"]["OptionalLookupItem"];
+            postcode: string | null;
+            type: components["schemas"]["OptionalLookupItem"];
+            numberOfPupils: number | null;
+            /** @description As matching reads it, such as `Roman Catholic`; null if the register does not say. */
+            faith: string | null;
+            /** @description Its name. */
+            trust: string | null;
+            /** @description As in the register. */
+            urbanRural: string | null;
+            locationType: components["schemas"]["OptionalLookupItem"];
+            /** @description Its domain. */
+            website: string | null;
+            /** @description The active, approved school that is linked to the row. */
+            schoolId: number | null;
+        };
         /** @enum {string} */
         Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
         School: {
@@ -995,6 +1227,8 @@ export interface components {
             canReopen?: boolean;
             approvalTerms?: components["schemas"]["OptionalApprovalTerms"];
             checks?: components["schemas"]["SignUpChecks"];
+            /** @description For staff: the row of the register that the school is linked to. */
+            register?: components["schemas"]["OptionalRegisterSchool"];
         };
         SchoolForm: {
             name: components["schemas"]["FormSchoolName"];
@@ -1025,7 +1259,7 @@ export interface components {
         SchoolHistoryEntry: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "details-changed" | "approved" | "approval-undone" | "activated" | "deactivated" | "badge-changed" | "picture-rules-changed" | "group-added" | "group-changed" | "group-deleted";
+            kind: "details-changed" | "approved" | "approval-undone" | "activated" | "deactivated" | "badge-changed" | "picture-rules-changed" | "register-linked" | "group-added" | "group-changed" | "group-deleted";
             lastModifiedDate: components["schemas"]["Instant"];
             /** @description Null for retention and for a person who is not known here */
             lastModifiedBy: components["schemas"]["OptionalPersonName"];
@@ -1105,6 +1339,22 @@ export interface components {
                 /** @description The common domain, or those that stand out. */
                 domains: string[];
             };
+            /** @description The comparison with the row of the register; null without one. */
+            register: {
+                /** @enum {string} */
+                status: "open" | "closing" | "proposed" | "closed";
+                /** @enum {string} */
+                name: "equal" | "close" | "differs";
+                /** @enum {string} */
+                postcode: "equal" | "differs" | "unknown";
+                /**
+                 * @description Whether the Lead's address ends with the domain of the website of the school or of a school of its trust.
+                 * @enum {string}
+                 */
+                leadAddress: "school" | "trust" | "public-mail" | "differs" | "unknown";
+                /** @description Another active school with this row. */
+                otherSchool: components["schemas"]["OptionalLookupItem"];
+            } | null;
             /** @description Schools and sign-ups with the same postcode, name or email address; at most 10. */
             others: {
                 id: components["schemas"]["Id"];
@@ -1187,6 +1437,8 @@ export interface components {
                 typeId: number;
                 countyId: number;
                 zip: components["schemas"]["FormZip"];
+                /** @description The row that was chosen. It fills in what is absent of pupils and location type. One that is not that of an open school is ignored, as is null. */
+                registerKey?: components["schemas"]["OptionalRegisterKey"];
                 locationTypeId?: number | null;
                 numberOfPupils?: components["schemas"]["FormNumberOfPupils"];
                 primaryEthnicityId?: number | null;
@@ -1324,6 +1576,30 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSignUpSchool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The guuid that a sign-up returned; an unknown or expired one is 404. Never logged. */
+                guuid: components["parameters"]["GuuidPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The school as shown to the person who signs up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpSchool"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -2044,6 +2320,191 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    searchRegister: {
+        parameters: {
+            query: {
+                contains: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 20, open schools first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterSchool"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    linkSchoolToRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Null removes the link. */
+                    key: components["schemas"]["OptionalRegisterKey"];
+                };
+            };
+        };
+        responses: {
+            /** @description The row; null without a link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        row: components["schemas"]["OptionalRegisterSchool"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRegisterChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 200, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterChange"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countRegisterChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        waiting: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decideRegisterChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: components["schemas"]["RegisterChangeKind"];
+                    /** @description As in the list. */
+                    after: string | null;
+                    /** @enum {string} */
+                    decision: "take-over" | "leave";
+                };
+            };
+        };
+        responses: {
+            /** @description The changes that still wait, as in `listRegisterChanges`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterChange"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRegisterBlanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 1,000 schools, by name, and how many open schools have no row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        withoutRow: number;
+                        schools: components["schemas"]["RegisterBlanks"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    fillRegisterBlanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    schoolIds: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description How many schools changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        filled: number;
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listPromotionCodes: {
         parameters: {
             query?: never;
@@ -2106,6 +2567,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OldSignUpUser"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findRegisterSchools: {
+        parameters: {
+            query: {
+                contains: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most eight, best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterHit"][];
                 };
             };
             default: components["responses"]["Problem"];
