@@ -484,6 +484,10 @@ export interface components {
             altText?: string | null;
         } | null;
         Connection: {
+            /** @description Of the connected school. */
+            sources: components["schemas"]["FactSources"];
+            /** @description Of the caller's school. */
+            ownSources: components["schemas"]["FactSources"];
             connectedSchool: components["schemas"]["SchoolSummary"];
             since: components["schemas"]["Instant"];
             /** @description Why the two were linked, strongest reason first. Of two facts, as in `village and inner city`, the first is that of the school with the lower id; of two numbers of pupils the smaller comes first. */
@@ -605,6 +609,17 @@ export interface components {
                 reasons: string[];
             }[];
         };
+        /**
+         * @description `register`: the register of schools. `name`: guessed from the name of the school.
+         * @enum {string|null}
+         */
+        FactSource: "profile" | "register" | "name" | null;
+        /** @description Where the facts of a school come from: what it says itself goes first. Null for a fact that is not known. */
+        FactSources: {
+            location: components["schemas"]["FactSource"];
+            size: components["schemas"]["FactSource"];
+            faith: components["schemas"]["FactSource"];
+        };
         Favourite: {
             school: components["schemas"]["SchoolSummary"];
         };
@@ -717,6 +732,10 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         Readiness: {
+            /** @description Schools that are not linked to a row of a register */
+            withoutRow: number;
+            /** @description Blank profiles of which the register knows at least one field */
+            fillable: number;
             /** @description Schools that take part */
             schools: number;
             /** @description Schools that lack a location type, a number of pupils or a main ethnicity */
@@ -774,6 +793,10 @@ export interface components {
             numberOfPupils: number | null;
             primaryEthnicityId: number | null;
             secondaryEthnicityId: number | null;
+            /** @description As the register says; null where the name decides. */
+            faith: string | null;
+            /** @description Schools of one trust are never linked. */
+            trust: string | null;
             /** @description Approved since the last main run */
             isNew: boolean;
         };

@@ -1066,7 +1066,7 @@ export interface components {
             /** @description Its domain. */
             website: string | null;
             /** @description The active, approved school that is linked to the row. */
-            schoolId: number | null;
+            school: components["schemas"]["OptionalLookupItem"];
         } | null;
         OptionalRejection: {
             date: components["schemas"]["Instant"];
@@ -1178,7 +1178,7 @@ export interface components {
             /** @description Its domain. */
             website: string | null;
             /** @description The active, approved school that is linked to the row. */
-            schoolId: number | null;
+            school: components["schemas"]["OptionalLookupItem"];
         };
         /** @enum {string} */
         Role: "Viewer" | "Contributor" | "Responder" | "SchoolAdmin" | "SafeguardingLead" | "AdminRO" | "SignUpApproval" | "Admin" | "Superuser";
