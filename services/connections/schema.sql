@@ -175,3 +175,14 @@ create table published_half_terms (
   reveals_at timestamptz not null,
   constraint published_half_terms_pkey primary key (half_term)
 );
+
+create table register_facts (
+  school_id bigint not null,
+  version integer not null,
+  is_linked boolean not null,
+  faith text,
+  trust text,
+  number_of_pupils integer,
+  location_type_id bigint,
+  constraint register_facts_pkey primary key (school_id)
+);

@@ -106,6 +106,40 @@ create table promotion_codes (
 );
 create unique index promotion_codes__starts_with on promotion_codes (lower(starts_with));
 
+create table register_schools (
+  key text not null,
+  nation text not null,
+  name text not null,
+  status text not null,
+  opened_on date,
+  closed_on date,
+  type_id bigint,
+  low_age smallint,
+  high_age smallint,
+  street text,
+  town text,
+  county_id bigint,
+  postcode text,
+  number_of_pupils integer,
+  faith text,
+  trust_code text,
+  trust_name text,
+  urban_rural text,
+  location_type_id bigint,
+  website text,
+  words text collate "C" not null,
+  changed_at timestamptz not null,
+  constraint register_schools_pkey primary key (key),
+  constraint register_schools_county_id_fkey foreign key (county_id) references counties(id),
+  constraint register_schools_faith_fkey foreign key (faith) references faiths(name),
+  constraint register_schools_location_type_id_fkey foreign key (location_type_id) references location_types(id),
+  constraint register_schools_type_id_fkey foreign key (type_id) references school_types(id),
+  constraint register_schools__key_length check (length(key) >= 1 and length(key) <= 40),
+  constraint register_schools__status check (status in ('open', 'closing', 'proposed', 'closed'))
+);
+create index register_schools__trust on register_schools (trust_code) where (trust_code is not null);
+create index register_schools__words on register_schools using gin (words gin_trgm_ops);
+
 create table schools (
   id bigint not null generated always as identity,
   name text not null,
@@ -132,11 +166,13 @@ create table schools (
   created_at timestamptz not null default now(),
   search_name text not null generated always as (lower(name)) stored,
   search_words text collate "C" not null generated always as (search_words(name)) stored,
+  register_key text,
   constraint schools_pkey primary key (id),
   constraint schools_county_id_fkey foreign key (county_id) references counties(id),
   constraint schools_location_type_id_fkey foreign key (location_type_id) references location_types(id),
   constraint schools_primary_ethnicity_id_fkey foreign key (primary_ethnicity_id) references ethnicities(id),
   constraint schools_promotion_code_id_fkey foreign key (promotion_code_id) references promotion_codes(id),
+  constraint schools_register_key_fkey foreign key (register_key) references register_schools(key),
   constraint schools_secondary_ethnicity_id_fkey foreign key (secondary_ethnicity_id) references ethnicities(id),
   constraint schools_type_id_fkey foreign key (type_id) references school_types(id),
   constraint schools__approval check (is_approved = (approved_at is not null)),
@@ -148,12 +184,14 @@ create table schools (
   constraint schools__zip_length check (length(zip) <= 45)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=200);
 create index schools__approved_at on schools (approved_at, id) where is_approved;
+create index schools__by_register_key on schools (register_key) where (register_key is not null);
 create index schools__closed_sign_ups on schools (id) where ((not is_active) and (not is_approved));
 create index schools__created_at on schools (created_at);
 create index schools__grams on schools using gin (search_grams(search_words));
 create index schools__in_order on schools (is_active desc, search_words, id);
 create unique index schools__one_provider on schools (is_provider) where is_provider;
 create index schools__postcode on schools (replace(upper(zip), ' ', ''));
+create unique index schools__register_key on schools (register_key) where (is_active and is_approved);
 create index schools__search_name_id on schools (search_name, id);
 create index schools__search_name_trigrams on schools using gin (search_name gin_trgm_ops);
 create index schools__unannounced on schools (id) where (version = 0);
@@ -283,7 +321,7 @@ create table school_history (
   constraint school_history_pkey primary key (id),
   constraint school_history_group_id_fkey foreign key (group_id) references school_groups(id),
   constraint school_history_school_id_fkey foreign key (school_id) references schools(id),
-  constraint school_history__kind check (kind in ('details-changed', 'approved', 'approval-undone', 'activated', 'deactivated', 'badge-changed', 'picture-rules-changed', 'group-added', 'group-changed', 'group-deleted'))
+  constraint school_history__kind check (kind in ('details-changed', 'approved', 'activated', 'deactivated', 'badge-changed', 'picture-rules-changed', 'register-linked', 'group-added', 'group-changed', 'group-deleted'))
 );
 create index school_history__changed_at on school_history (changed_at);
 create index school_history__school_id on school_history (school_id, changed_at desc, id desc);
@@ -306,14 +344,13 @@ create table sign_up_rejections (
 create unique index sign_up_rejections__current on sign_up_rejections (school_id) where (reopened_at is null);
 create index sign_up_rejections__kept_reasons on sign_up_rejections (school_id) where (reason is not null);
 
-create table pending_approvals (
+create table register_links (
   school_id bigint not null,
-  takes_effect_at timestamptz not null,
-  undone_by bigint,
-  trial_start_date date,
-  subscription_start_date date,
-  promotion_code_id bigint,
-  constraint pending_approvals_pkey primary key (school_id),
-  constraint pending_approvals_promotion_code_id_fkey foreign key (promotion_code_id) references promotion_codes(id),
-  constraint pending_approvals_school_id_fkey foreign key (school_id) references schools(id) on delete cascade
+  version integer not null,
+  seen_name text,
+  seen_trust_code text,
+  seen_trust_name text,
+  seen_closed boolean,
+  constraint register_links_pkey primary key (school_id),
+  constraint register_links_school_id_fkey foreign key (school_id) references schools(id)
 );

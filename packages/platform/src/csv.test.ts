@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CsvCell, csvFile, readCsv } from './csv.ts';
+import { type CsvCell, csvFile, readCsv, readCsvInPieces } from './csv.ts';
 
 test.each([
   [
@@ -57,6 +57,28 @@ test.each([
   ['', []],
 ])('reads %j', (text, rows) => {
   expect([...readCsv(text)].map(({ line, cells }) => [line, cells])).toEqual(rows);
+});
+
+test.each([1, 2, 3, 7, 1_000])('reads the same rows from pieces of %i characters', async (length) => {
+  const text = 'a,b\r\n"two\nlines, ""c""",d\r\n\r\ne,\n"never closed,f';
+  async function* pieces() {
+    for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  }
+  const rows = [];
+  for await (const row of readCsvInPieces(pieces())) rows.push(row);
+  expect(rows).toEqual([...readCsv(text)]);
+});
+
+test('a quote that is never closed in a long text invalidates its own line only', async () => {
+  const rows = 40_000;
+  async function* pieces() {
+    yield 'a,"b\n';
+    for (let row = 0; row < rows; row += 1) yield 'a plain line of some length,c\n';
+  }
+  const read = [];
+  for await (const { cells } of readCsvInPieces(pieces())) read.push(cells);
+  expect(read).toHaveLength(rows + 1);
+  expect(read.filter((cells) => cells === null)).toHaveLength(1);
 });
 
 async function written(...rows: CsvCell[][]): Promise<string> {

@@ -24,6 +24,37 @@ export function* readCsv(text: string): Generator<CsvRow> {
   }
 }
 
+/** A row of a large file may be this long before an open quote counts as a mistake, in characters. */
+const MAX_ROW = 1_000_000;
+
+/** `readCsv` of a text that arrives in pieces, so that a large file need not be in memory. */
+export async function* readCsvInPieces(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  let line = 1;
+  let text = '';
+  function* rows(isLast: boolean): Generator<CsvRow> {
+    let at = 0;
+    while (at < text.length) {
+      const row = readRow(text, at);
+      // The rest of it may be in the next piece.
+      if (!isLast && (row ? row.end >= text.length - 1 : text.length - at < MAX_ROW)) break;
+      const end = row?.end ?? endOfLine(text, at);
+      if (!row || row.cells.some((value) => value.trim() !== '')) yield { line, cells: row?.cells ?? null };
+      line += text.slice(at, end).split('\n').length - 1;
+      at = end;
+    }
+    text = text.slice(at);
+  }
+  // A row that has not ended is not read again for every piece.
+  let enough = 0;
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < enough) continue;
+    yield* rows(false);
+    enough = 2 * text.length;
+  }
+  yield* rows(true);
+}
+
 function readRow(text: string, start: number): { cells: string[]; end: number } | null {
   const cells: string[] = [];
   cell.lastIndex = start;

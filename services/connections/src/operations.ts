@@ -1,6 +1,7 @@
 import type { Projection } from '@patchwork/platform/rebuild';
 import { consumers } from './consumers/index.ts';
 import { personChanged } from './consumers/person-changed.ts';
+import { registerChanged } from './consumers/register-changed.ts';
 import { schoolChanged } from './consumers/school-changed.ts';
 
 // What operators' commands (ops/) use of this service; they use nothing else.
@@ -16,5 +17,6 @@ export const replayConsumers = () => consumers;
  */
 export const projections: Projection[] = [
   { consumer: schoolChanged, table: 'schools' },
+  { consumer: registerChanged, table: 'register_facts' },
   { consumer: personChanged, table: 'people' },
 ];

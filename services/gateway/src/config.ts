@@ -75,6 +75,7 @@ const Config = z.object({
   ),
   THROTTLE_VALIDATE: rate('60/60').describe('email checks from one address'),
   THROTTLE_PROMOTION_CODE: rate('30/60').describe('unknown promotion codes from one address'),
+  THROTTLE_REGISTER: rate('300/600').describe('searches of the register of schools from one address'),
   THROTTLE_UNSUBSCRIBE: rate('120/60').describe('unsubscribe requests from one mail provider'),
   THROTTLE_POLICY_REPORTS: rate('30/60').describe('Content-Security-Policy reports from one address'),
   THROTTLE_UPLOADS: rate('200/3600').describe('uploads of one user'),

@@ -23,6 +23,7 @@ export function createThrottles(redis: Redis, config: Config) {
     'sign-up-changes': config.THROTTLE_SIGN_UP_CHANGES,
     validate: config.THROTTLE_VALIDATE,
     'promotion-code': config.THROTTLE_PROMOTION_CODE,
+    register: config.THROTTLE_REGISTER,
     uploads: config.THROTTLE_UPLOADS,
     'own-data': config.THROTTLE_OWN_DATA,
     erasures: config.THROTTLE_ERASURES,

@@ -7,6 +7,7 @@ import { schoolHistoryRoutes } from './history/school-history.routes.ts';
 import { legacySignUpRoutes } from './legacy-sign-ups/legacy-sign-ups.routes.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { promotionCodeRoutes } from './promotion-codes/promotion-codes.routes.ts';
+import { registerRoutes } from './register/register.routes.ts';
 import { schoolYearRoutes } from './school-years/school-years.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
@@ -27,5 +28,6 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...schoolYearRoutes(deps),
       ...schoolHistoryRoutes(deps),
       ...legacySignUpRoutes(deps),
+      ...registerRoutes(deps),
     },
   });

@@ -1,10 +1,9 @@
 import type { operations } from '@patchwork/contracts/types/connections';
 import type { HandlersOf } from '@patchwork/platform/contract';
-import { schoolSummary } from '@patchwork/platform/school-summary';
 import type { Deps } from '../deps.ts';
 import { findFirstLinksDate, findFirstLinksOf, findNextLinksDate } from '../half-terms/half-terms.ts';
+import { listConnections } from './connections.ts';
 import { listEvidenceTerms } from './evidence.ts';
-import { listLinkedSchools } from './links.sql.ts';
 import { listRunLinks } from './run-links.sql.ts';
 
 type Names = 'getNextLinks' | 'getFirstLinks' | 'getFirstLinksOf' | 'listConnections' | 'listRunLinks' | 'listEvidenceTerms';
@@ -18,14 +17,7 @@ export const linkRoutes = ({ db, clock }: Deps): HandlersOf<operations, Names> =
 
   listEvidenceTerms: ({ viewer }) => listEvidenceTerms(db, viewer.schoolId, clock()),
 
-  listConnections: async ({ viewer }) => {
-    const linked = await listLinkedSchools(db, viewer.schoolId);
-    return linked.map(({ since, reasons, ...school }) => ({
-      connectedSchool: schoolSummary(school),
-      since,
-      reasons: [...reasons],
-    }));
-  },
+  listConnections: ({ viewer }) => listConnections(db, viewer.schoolId),
 
   listRunLinks: async ({ params, query }) => {
     const schools = await listRunLinks(db, params.runId, query);

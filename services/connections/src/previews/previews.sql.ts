@@ -3,12 +3,13 @@ import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { isNotUndone, participants } from '../links/links.sql.ts';
+import { locationTypeId, numberOfPupils, withFacts } from '../schools/register-facts.sql.ts';
 import { takesPart } from '../schools/schools.sql.ts';
 
 // Everything that matching reads of a school. Compared as JSON with what it read for the preview.
 const profile = sql.fragment`jsonb_build_array(
-  schools.name, schools.type_id, schools.county_id, schools.location_type_id, schools.number_of_pupils,
-  schools.primary_ethnicity_id, schools.secondary_ethnicity_id
+  schools.name, schools.type_id, schools.county_id, ${locationTypeId}, ${numberOfPupils},
+  schools.primary_ethnicity_id, schools.secondary_ethnicity_id, facts.faith, facts.trust
 )`;
 
 interface ReadSchool {
@@ -20,6 +21,8 @@ interface ReadSchool {
   numberOfPupils: number | null;
   primaryEthnicityId: number | null;
   secondaryEthnicityId: number | null;
+  faith: string | null;
+  trust: string | null;
 }
 
 const ROWS_AT_A_TIME = 5_000;
@@ -36,7 +39,7 @@ export async function savePreviewSchools(db: Db, runId: number, schools: readonl
       id: school.id,
       profile: [
         ...[school.name, school.typeId, school.countyId, school.locationTypeId, school.numberOfPupils],
-        ...[school.primaryEthnicityId, school.secondaryEthnicityId],
+        ...[school.primaryEthnicityId, school.secondaryEthnicityId, school.faith, school.trust],
       ],
     }));
     await db.query(sql.type(Nothing)`
@@ -149,7 +152,7 @@ export type NetworkChanges = z.output<typeof NetworkChanges>;
 /** What has changed since the matching of a preview read the network. Without changes the same seed gives the same links. */
 export const findNetworkChanges = (db: Db, { id, startTime }: Pick<StoredPreview, 'id' | 'startTime'>) =>
   db.one(sql.type(NetworkChanges)`
-    with present as (select schools.id, ${profile} as profile from schools where ${takesPart}),
+    with present as (select schools.id, ${profile} as profile from schools ${withFacts} where ${takesPart}),
     past as (
       select preview_schools.school_id as id, preview_schools.profile
       from preview_schools

@@ -2,6 +2,7 @@ import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { hasLead } from '../people/people.sql.ts';
+import { withFacts } from '../schools/register-facts.sql.ts';
 import { takesPart } from '../schools/schools.sql.ts';
 
 const SHOWN = 100;
@@ -40,4 +41,21 @@ export const listSchoolsWithoutLead = (db: Db) =>
     where ${takesPart} and not ${hasLead}
     order by lower(schools.name), schools.id
     limit ${SHOWN}
+  `);
+
+const Counts = z.object({ withoutRow: z.int(), fillable: z.int() });
+
+/** Participating schools without a row of a register, and those whose blanks the register can fill at least in part. */
+export const countByRegister = (db: Db) =>
+  db.one(sql.type(Counts)`
+    select
+      count(*) filter (where facts.school_id is null) as "withoutRow",
+      count(*) filter (
+        where
+          (schools.location_type_id is null and facts.location_type_id is not null)
+          or (schools.number_of_pupils is null and facts.number_of_pupils is not null)
+      ) as fillable
+    from schools
+    ${withFacts}
+    where ${takesPart}
   `);

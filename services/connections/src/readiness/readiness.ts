@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { countTypes } from '../few-links/few-links.sql.ts';
 import { countSameAge } from '../few-links/few-links.ts';
 import { listHalfTerms } from '../half-terms/half-terms.ts';
-import { listBlankProfiles, listSchoolsWithoutLead } from './readiness.sql.ts';
+import { countByRegister, listBlankProfiles, listSchoolsWithoutLead } from './readiness.sql.ts';
 
 /** With fewer schools of similar ages, six half terms of four links each repeat some. */
 const ENOUGH_FOR_A_YEAR = MIN_LINKS * FORBIDDEN_HALF_TERMS;
@@ -25,6 +25,7 @@ export async function getReadiness({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       count: blank[0]?.count ?? 0,
       schools: blank.map(({ id, name, missing }) => ({ id, name, missing: [...missing] })),
     },
+    ...(await countByRegister(db)),
     withoutLead: { count: withoutLead[0]?.count ?? 0, schools: withoutLead.map(({ id, name }) => ({ id, name })) },
     smallPools: types
       .map(({ typeId, typeName, schools }) => ({ typeName, schools, sameAgeSchools: countSameAge(types, typeId) }))

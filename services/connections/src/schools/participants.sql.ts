@@ -1,6 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { locationTypeId, numberOfPupils, withFacts } from './register-facts.sql.ts';
 import { takesPart } from './schools.sql.ts';
 
 const WorkSchool = z.object({
@@ -12,6 +13,8 @@ const WorkSchool = z.object({
   numberOfPupils: z.int().nullable(),
   primaryEthnicityId: z.int().nullable(),
   secondaryEthnicityId: z.int().nullable(),
+  faith: z.string().nullable(),
+  trust: z.string().nullable(),
   isNew: z.boolean(),
 });
 
@@ -23,12 +26,15 @@ export const listWorkSchools = (db: Db, lastMainRun: string | null) =>
       schools.name,
       schools.type_id as "typeId",
       schools.county_id as "countyId",
-      schools.location_type_id as "locationTypeId",
-      schools.number_of_pupils as "numberOfPupils",
+      ${locationTypeId} as "locationTypeId",
+      ${numberOfPupils} as "numberOfPupils",
       schools.primary_ethnicity_id as "primaryEthnicityId",
       schools.secondary_ethnicity_id as "secondaryEthnicityId",
+      facts.faith,
+      facts.trust,
       schools.opened_at > coalesce(${lastMainRun}::timestamptz, '-infinity') as "isNew"
     from schools
+    ${withFacts}
     where ${takesPart}
     order by schools.id
   `);

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { recordSchoolChange } from '../history/school-history.ts';
 import { isPersonKnown, savePerson } from '../people/people.sql.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
+import { assertRowFree } from '../register/link-to-row.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { lockSchool } from '../schools/change-schools.sql.ts';
 import { approvalView, signUpVersionOf } from '../schools/school-views.ts';
@@ -43,6 +44,7 @@ export async function approveSchool(
   if (!school) throw notFound();
   if (school.isApproved) return approvalView(school);
   if (!school.isActive) throw new AppError('conflict', 'school-inactive', 'This school is not active.');
+  await db.transaction((tx) => assertRowFree(tx, schoolId));
   const isOfVersion = shown !== undefined || requiresSecondPerson;
   const body = { schoolIds: [schoolId] };
   const [people] = isOfVersion ? await identity.call('listSchoolsUsers', { body, requestId: origin.requestId }) : [];
@@ -70,6 +72,7 @@ export async function approveSchool(
     // Locked, so that a concurrent change of an Admin is kept.
     const stored = (await lockSchool(tx, schoolId))!;
     if (isOfVersion && !stored.isApproved && stored.version !== school.version) throw signUpChanged();
+    if (!stored.isApproved) await assertRowFree(tx, schoolId);
     const terms = termsOfApproval(londonDay(clock()), await listPromotionCodes(tx), stored);
     if (await markApproved(tx, schoolId, viewer.userId, terms)) {
       if (undoSeconds > 0) await insertPending(tx, schoolId, undoSeconds, stored);

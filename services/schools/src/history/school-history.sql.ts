@@ -11,6 +11,7 @@ const kinds = [
   'deactivated',
   'badge-changed',
   'picture-rules-changed',
+  'register-linked',
   'group-added',
   'group-changed',
   'group-deleted',

@@ -5,6 +5,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { endRejection } from '../approvals/rejections.sql.ts';
 import type { Deps } from '../deps.ts';
 import { insertEntry } from '../history/school-history.sql.ts';
+import { assertRowFree } from '../register/link-to-row.ts';
 import { announceSchool } from './announce.ts';
 import { setActive } from './change-schools.sql.ts';
 import { approvalView } from './school-views.ts';
@@ -41,6 +42,7 @@ export async function deactivateSchool({ db, identity }: Deps, viewer: Viewer, s
 /** Publishes and records the change only if there is one. */
 const changeActive = (db: Deps['db'], viewer: Viewer, schoolId: number, isActive: boolean, origin: Origin) =>
   db.transaction(async (tx) => {
+    if (isActive) await assertRowFree(tx, schoolId);
     if (await setActive(tx, schoolId, isActive)) {
       if (isActive) await endRejection(tx, schoolId, viewer.userId);
       const type = isActive ? 'school-activated' : 'school-deactivated';

@@ -20,6 +20,7 @@ const SchoolRow = z.object({
   promotionCodeFromUser: z.string().nullable(),
   promotionCode: z.object({ id: z.int(), startsWith: z.string(), description: z.string(), freeMonths: z.int() }).nullable(),
   hasLead: z.boolean(),
+  registerKey: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
 });
@@ -67,6 +68,7 @@ const columns = sql.fragment`
   exists (
     select from people where people.school_id = schools.id and people.is_lead and people.is_active
   ) as "hasLead",
+  schools.register_key as "registerKey",
   schools.version,
   schools.created_at as "createdAt"
 `;

@@ -7,6 +7,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { schoolSummary } from '@patchwork/platform/school-summary';
 import { stateOf } from '../approvals/approvals.policy.ts';
 import type { Deps } from '../deps.ts';
+import { listRows } from '../register/register.sql.ts';
 import { getSignUp } from '../sign-ups/sign-up-pages.ts';
 import { listPossibleDuplicates } from '../sign-ups/sign-ups.sql.ts';
 import { leadView, staffView } from './school-views.ts';
@@ -32,7 +33,8 @@ export async function getSchool(deps: Deps, viewer: Viewer, schoolId: number, or
   if (stateOf(school) === 'waiting') return getSignUp(deps, schoolId, origin);
   const [people] = await identity.call('listSchoolsUsers', { body: { schoolIds: [schoolId] }, requestId: origin.requestId });
   const duplicates = await listPossibleDuplicates(db, [schoolId]);
-  return staffView(school, people, duplicates.includes(schoolId));
+  const [row] = school.registerKey === null ? [] : await listRows(db, [school.registerKey]);
+  return { ...staffView(school, people, duplicates.includes(schoolId)), register: row ?? null };
 }
 
 /** An open school for any teacher, with the comments about it. @throws AppError `not-found` */

@@ -11,6 +11,8 @@ import { listRejections, type Rejection } from '../approvals/rejections.sql.ts';
 import { daysBetween, londonDay } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { listPromotionCodes } from '../promotion-codes/promotion-codes.sql.ts';
+import { listRows, listTrustDomains } from '../register/register.sql.ts';
+import { checkAgainstRegister } from '../register/register-checks.ts';
 import { staffView } from '../schools/school-views.ts';
 import { listSchoolsById, type SchoolRow } from '../schools/schools.sql.ts';
 import { countSignUps, countWaiting, listSignUpIds, listSimilarSchools } from './sign-up-pages.sql.ts';
@@ -90,6 +92,9 @@ async function viewSignUps(deps: Deps, schoolIds: readonly number[], { requestId
   ]);
   const known = await listSchoolsById(db, [...otherIds]);
   const theirRejections = await listRejections(db, [...otherIds]);
+  const keys = schools.flatMap(({ registerKey }) => registerKey ?? []);
+  const rows = await listRows(db, keys);
+  const trustDomains = await listTrustDomains(db, keys);
   const now = clock();
 
   const describe = (id: number, same: Checks['others'][number]['same'], isRegistered: boolean): Checks['others'] =>
@@ -121,6 +126,18 @@ async function viewSignUps(deps: Deps, schoolIds: readonly number[], { requestId
     });
   };
 
+  const compareWithRow = (school: SchoolRow, theirs: SchoolUsers | undefined): Checks['register'] => {
+    const row = rows.find(({ key }) => key === school.registerKey);
+    if (!row) return null;
+    return checkAgainstRegister({
+      school,
+      leadEmail: theirs?.users.find(({ schoolAdministrator }) => schoolAdministrator)?.email ?? null,
+      row,
+      trustDomains: trustDomains.filter(({ key }) => key === row.key).map(({ website }) => website),
+      otherSchool: row.school?.id === school.id ? null : row.school,
+    });
+  };
+
   return schoolIds
     .flatMap((id) => schools.filter((school) => school.id === id))
     .map((school) => {
@@ -145,8 +162,10 @@ async function viewSignUps(deps: Deps, schoolIds: readonly number[], { requestId
         checks: {
           postcode: checkPostcode(school),
           domain: checkDomain(school.email, theirs?.users.map(({ email }) => email) ?? []),
+          register: compareWithRow(school, theirs),
           others: othersOf(school.id, theirs ?? {}),
         },
+        register: rows.find(({ key }) => key === school.registerKey) ?? null,
       };
     });
 }

@@ -6,10 +6,11 @@ import type { Deps } from '../deps.ts';
 import { listSignUps } from './list-sign-ups.ts';
 import { countWaitingSignUps, listSignUpPage } from './sign-up-pages.ts';
 import { addSignUpUser, removeUserFromSignUp } from './sign-up-users.ts';
-import { signUpSchool, updateSignUpSchool } from './sign-ups.ts';
+import { getSignUpSchool, signUpSchool, updateSignUpSchool } from './sign-ups.ts';
 
 type SignUpCalls =
   | 'signUpSchool'
+  | 'getSignUpSchool'
   | 'updateSignUpSchool'
   | 'addSignUpUser'
   | 'removeUserFromSignUp'
@@ -23,6 +24,8 @@ export const signUpRoutes = (deps: Deps): HandlersOf<operations, SignUpCalls> =>
     const guuid = await signUpSchool(deps, request.body, { ...originOf(request), language });
     return reply.code(201).type('text/plain; charset=utf-8').send(guuid);
   },
+
+  getSignUpSchool: (request) => getSignUpSchool(deps, request.params.guuid),
 
   updateSignUpSchool: (request) => updateSignUpSchool(deps, request.params.guuid, request.body, originOf(request)),
 

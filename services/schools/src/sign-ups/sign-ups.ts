@@ -12,9 +12,11 @@ import { recordEvent } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { insertPrimaryGroup } from '../groups/groups.sql.ts';
 import { assertKnownLookups, assertTypeOpen } from '../lookups/lookups.ts';
+import { linkToRow } from '../register/link-to-row.ts';
+import { findOpenRow, type OpenRow } from '../register/register.sql.ts';
 import { announceGroup, announceSchool } from '../schools/announce.ts';
 import { signUpView } from '../schools/school-views.ts';
-import { insertSchool } from '../schools/schools.sql.ts';
+import { findSchool, insertSchool } from '../schools/schools.sql.ts';
 import { guuidOf } from './guuid.ts';
 import { createUsers, emailTaken, primaryGroupName } from './identity-users.ts';
 import { reserveSlot } from './sign-up-users.sql.ts';
@@ -74,7 +76,9 @@ export async function signUpSchool(
     await lockName(tx, requestHash);
     if (await isCompleted(tx, signUp.guuid)) return signUp.guuid;
 
-    await insertSchool(tx, toNewSchool(signUp.schoolId, school));
+    const row = school.registerKey ? await findOpenRow(tx, school.registerKey) : null;
+    await insertSchool(tx, toNewSchool(signUp.schoolId, school, row));
+    if (school.registerKey && row) await linkToRow(tx, signUp.schoolId, school.registerKey);
     await insertPrimaryGroup(tx, { id: signUp.schoolGroupId, schoolId: signUp.schoolId, name: primaryGroupName });
     await completeSignUp(tx, signUp.guuid);
     for (const [position, person] of people.entries()) {
@@ -100,20 +104,30 @@ const reserve = ({ db }: Deps, hashes: { dedupeHash: string; requestHash: string
 
 const trimmed = (text: string | null | undefined) => text?.trim() || null;
 
-const toNewSchool = (id: number, school: SignUpRequest['school']) => ({
+/** What the form leaves out of pupils and location is filled in from the row of the register that was chosen. */
+const toNewSchool = (id: number, school: SignUpRequest['school'], row: OpenRow | null) => ({
   id,
   name: school.name.trim(),
   typeId: school.typeId,
   countyId: school.countyId,
   zip: school.zip.trim(),
-  locationTypeId: school.locationTypeId ?? null,
-  numberOfPupils: school.numberOfPupils ?? null,
+  locationTypeId: school.locationTypeId ?? row?.locationTypeId ?? null,
+  numberOfPupils: school.numberOfPupils ?? row?.numberOfPupils ?? null,
   primaryEthnicityId: school.primaryEthnicityId ?? null,
   secondaryEthnicityId: school.secondaryEthnicityId ?? null,
   headTeacher: trimmed(school.headTeacher),
   email: trimmed(school.email),
   promotionCodeFromUser: trimmed(school.promotionCodeFromUser),
 });
+
+/** The school of a sign-up in its second stage. @throws AppError `not-found` for a guuid that is not live */
+export const getSignUpSchool = ({ db }: Pick<Deps, 'db'>, text: string) =>
+  db.transaction(async (tx) => {
+    const signUp = await lockLiveSignUp(tx, guuidOf(text));
+    const school = signUp && (await findSchool(tx, signUp.schoolId));
+    if (!school) throw notFound();
+    return signUpView(school);
+  });
 
 /**
  * Adds details of a school in the second stage.
