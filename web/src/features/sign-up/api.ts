@@ -2,6 +2,10 @@ import { api } from '../../lib/api.ts';
 import { typesFor } from '../../lib/school-types.ts';
 import type { Person, Request } from './schema.ts';
 
+/** Open schools of the register for what is typed, at most eight. */
+export const findSchools = (contains: string) => api.get('/static/register', { params: { query: { contains } } });
+export type RegisterHit = Awaited<ReturnType<typeof findSchools>>[number];
+
 /** The data that the page needs before it is shown. */
 export async function loadLookups() {
   const [counties, schoolTypes, ethnicities, locationTypes, promotionText] = await Promise.all([
@@ -27,6 +31,7 @@ export async function submitRequest({ initiatingUser, otherLeadUser, isLead, sch
         typeId: Number(school.typeId),
         countyId: Number(school.countyId),
         zip: school.zip,
+        registerKey: school.registerKey || null,
         promotionCodeFromUser: school.promotionCode || null,
       },
     },
@@ -59,6 +64,19 @@ export const updateProfile = (guuid: string, profile: Profile) =>
       secondaryEthnicityId: idOrNull(profile.secondaryEthnicityId),
     },
   });
+
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+/** What the register has filled in of the profile. */
+export async function loadProfile(guuid: string): Promise<Profile> {
+  const school = await api.get('/api/school/signup/guuid/{guuid}', { params: { path: { guuid } } });
+  return {
+    locationTypeId: textOf(school.locationType?.id),
+    numberOfPupils: textOf(school.numberOfPupils),
+    primaryEthnicityId: textOf(school.primaryEthnicity?.id),
+    secondaryEthnicityId: textOf(school.secondaryEthnicity?.id),
+  };
+}
 
 /** The benefit of a code; an empty text for an unknown code. */
 export const matchPromotionCode = async (code: string) =>

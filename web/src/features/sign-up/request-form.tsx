@@ -15,8 +15,9 @@ import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx';
 import { Checkbox, Choices, Fieldset, Select, TextField } from '../../ui/field.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
-import { type Lookups, matchPromotionCode, submitRequest } from './api.ts';
+import { type Lookups, loadProfile, matchPromotionCode, submitRequest } from './api.ts';
 import { emptyPerson, type Request, requestSchema } from './schema.ts';
+import { SchoolNameField } from './school-name-field.tsx';
 import css from './sign-up.module.css';
 import { beginStageTwo } from './store.ts';
 
@@ -24,7 +25,7 @@ const start: Request = {
   initiatingUser: emptyPerson,
   otherLeadUser: emptyPerson,
   isLead: true,
-  school: { name: '', typeId: '', countyId: '', zip: '', promotionCode: '' },
+  school: { name: '', typeId: '', countyId: '', zip: '', registerKey: '', promotionCode: '' },
 };
 
 /** Stage one: the initiating user and the school. */
@@ -54,7 +55,9 @@ export function RequestForm({ lookups }: { lookups: Lookups }) {
     try {
       const guuid = await submitRequest(request);
       kept.forget();
-      beginStageTwo(guuid, request.school.name);
+      // Without it, the second stage is filled in by hand.
+      const profile = request.school.registerKey ? await loadProfile(guuid).catch(() => null) : null;
+      beginStageTwo(guuid, request.school.name, profile);
     } catch (error) {
       if (error instanceof ApiError) {
         for (const { field, message } of error.errors) form.setError(toFormField(field), { message });
@@ -140,7 +143,7 @@ function SchoolFields({ form, lookups }: { form: UseFormReturn<Request>; lookups
   const field = fieldsOf(form);
   return (
     <>
-      <TextField label={t('School name')} autoComplete="section-school organization" {...field('school.name')} />
+      <SchoolNameField form={form} />
       <Select label={t('School type')} autoComplete="off" {...field('school.typeId')}>
         <Choices items={lookups.schoolTypes} />
       </Select>

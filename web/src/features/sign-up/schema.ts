@@ -40,6 +40,8 @@ export const School = z.object({
   typeId: z.string().check(z.minLength(1, msg('Select a school type'))),
   countyId: z.string().check(z.minLength(1, msg('Select a county'))),
   zip: needed(msg('Enter postcode'), 45, msg('Maximum 45 characters')),
+  /** The row of the register that was chosen; empty for a name that was typed. */
+  registerKey: z.string(),
   promotionCode: z.string().check(z.maxLength(50, msg('Maximum 50 characters'))),
 });
 

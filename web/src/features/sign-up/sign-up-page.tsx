@@ -73,7 +73,7 @@ function ThankYou({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
 /** Details that help to find contrasting schools; all are optional. */
 function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
   const action = useAction({ explain: whyNotSaved });
-  const stored = useSignUp((state) => state.profile);
+  const { profile: stored, isFilledIn } = useSignUp();
   const form = useForm<Profile>({ defaultValues: stored });
   const kept = useKeptForm(form, { kind: 'sign-up-profile', subject: guuid, stored, place: 'tab', isPublic: true });
   const field = fieldsOf(form);
@@ -94,6 +94,7 @@ function ProfileForm({ guuid, lookups }: { guuid: string; lookups: Lookups }) {
           {t('About your school')}
         </h2>
         <p className="quiet">{t('Optional. It helps us to link you with schools unlike your own.')}</p>
+        {isFilledIn && <p>{t('Filled in from the register of schools. Please check it.')}</p>}
         <DraftLine {...kept} />
         <div className={cx('stack-4', css.row)}>
           <Select label={t('Location type')} {...field('locationTypeId')}>

@@ -15,6 +15,7 @@ const calls = () => [
   ...lookups(),
   text('/static/promotioncode/default', usual),
   answer.get('/api/validate/user/{userId}/email/{email}', true),
+  answer.get('/static/register', []),
 ];
 const open = () => openScreen('/signup', calls());
 const group = (name: string) => page.getByRole('group', { name, exact: true });
@@ -50,6 +51,100 @@ async function reachSecondStage(): Promise<void> {
   await button('Confirm').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Thank you' })).toHaveFocus();
 }
+
+const hit = {
+  key: '107012',
+  name: 'Ravensmoor Primary',
+  town: 'Halifax',
+  postcode: 'HX1 1AA',
+  typeId: 1,
+  countyId: 2,
+  isMember: false,
+};
+const schoolName = () => page.getByRole('combobox', { name: 'School name' });
+const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test('a school is found in the register with one word and one press, and stage two is filled in', async () => {
+  await open();
+  await fillInPerson(group('My details'), 'Ada');
+  worker.use(answer.get('/static/register', ({ query }) => (query.get('contains') === 'raven' ? [hit] : [])));
+  await schoolName().fill('raven');
+  await page.getByRole('option', { name: 'Ravensmoor Primary Halifax, HX1 1AA' }).click();
+  await expect.element(schoolName()).toHaveValue('Ravensmoor Primary');
+  await expect.element(field(group('School'), 'School type')).toHaveValue('1');
+  await expect.element(field(group('School'), 'County')).toHaveValue('2');
+  await expect.element(field(group('School'), 'Postcode')).toHaveValue('HX1 1AA');
+  await expect.element(page.getByText('In the register of schools: Ravensmoor Primary, Halifax, HX1 1AA')).toBeVisible();
+  await expectToFit();
+
+  let sent: unknown;
+  worker.use(
+    http.post('/api/school/signup', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.text('a-guuid', { status: 201 });
+    }),
+    answer.get('/api/school/signup/guuid/{guuid}', {
+      name: 'Ravensmoor Primary',
+      type: { id: 1, name: 'Primary' },
+      county: { id: 2, name: 'Gwynedd' },
+      zip: 'HX1 1AA',
+      locationType: { id: 2, name: 'Rural' },
+      numberOfPupils: 390,
+      primaryEthnicity: null,
+      secondaryEthnicity: null,
+    }),
+  );
+  await button('Confirm').click();
+  await expect.element(page.getByText('Filled in from the register of schools. Please check it.')).toBeVisible();
+  await expect.element(page.getByLabelText('Number of pupils')).toHaveValue('390');
+  await expect.element(page.getByLabelText('Location type')).toHaveValue('2');
+  expect(sent).toMatchObject({ school: { registerKey: '107012', typeId: 1, countyId: 2, zip: 'HX1 1AA' } });
+});
+
+test('a school that is not in the register is typed, also after another was chosen', async () => {
+  await open();
+  worker.use(answer.get('/static/register', [hit]));
+  await schoolName().fill('raven');
+  await options().first().click();
+  await button('This is not my school').click();
+  await expect.element(page.getByText(/In the register of schools/)).not.toBeInTheDocument();
+  await schoolName().fill('Ravensmoor Forest School');
+  await page.getByRole('option', { name: 'My school is not in the list' }).click();
+  await expect.element(options()).not.toBeInTheDocument();
+  await expect.element(schoolName()).toHaveValue('Ravensmoor Forest School');
+});
+
+test('a school that is on the network already says so, and how to reach its Lead', async () => {
+  await open();
+  worker.use(answer.get('/static/register', [{ ...hit, isMember: true }]));
+  await schoolName().fill('raven');
+  await options().first().click();
+  await expect.element(page.getByText(/Its lead user can add you/)).toBeVisible();
+});
+
+test('without an answer of the register, the school is typed', async () => {
+  await open();
+  worker.use(refuse.get('/static/register', 503, { code: 'unavailable' }));
+  await schoolName().fill('Ravensmoor');
+  await field(group('School'), 'Postcode').fill('HX1 1AA');
+  await expect.element(schoolName()).toHaveValue('Ravensmoor');
+  await expect.element(options()).not.toBeInTheDocument();
+});
+
+test('by keyboard: the register’s schools are a list of the field', async () => {
+  await open();
+  worker.use(answer.get('/static/register', [hit, { ...hit, key: '2', name: 'Ravensmoor High' }]));
+  await schoolName().click();
+  await userEvent.keyboard('raven');
+  await expect.element(options().nth(2)).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(page.getByRole('option', { name: /High/ })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(options()).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  await expect.element(schoolName()).toHaveValue('Ravensmoor High');
+  await expect.element(schoolName()).toHaveFocus();
+});
 
 test('asks for another Lead on demand, and hidden fields keep their values, also after a reload', async () => {
   await open();

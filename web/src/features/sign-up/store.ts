@@ -16,14 +16,16 @@ interface SignUpState {
   /** Set once stage one has been submitted. */
   guuid: string | null;
   schoolName: string;
-  /** The profile as last saved: the server does not return it. */
+  /** The register has filled in the profile. */
+  isFilledIn: boolean;
+  /** The profile as last saved. */
   profile: Profile;
   /** Users added in this tab: the server never lists the users of a request. */
   users: AddedUser[];
 }
 
 const noProfile: Profile = { locationTypeId: '', numberOfPupils: '', primaryEthnicityId: '', secondaryEthnicityId: '' };
-const nothing: SignUpState = { guuid: null, schoolName: '', profile: noProfile, users: [] };
+const nothing: SignUpState = { guuid: null, schoolName: '', isFilledIn: false, profile: noProfile, users: [] };
 
 /** Stage two of a sign-up; it survives a reload but not closing the tab. */
 export const useSignUp = create<SignUpState>()(
@@ -33,7 +35,9 @@ export const useSignUp = create<SignUpState>()(
   }),
 );
 
-export const beginStageTwo = (guuid: string, schoolName: string) => useSignUp.setState({ ...nothing, guuid, schoolName });
+/** With what the register has filled in of the profile, if the school was chosen from it. */
+export const beginStageTwo = (guuid: string, schoolName: string, profile: Profile | null) =>
+  useSignUp.setState({ ...nothing, guuid, schoolName, profile: profile ?? noProfile, isFilledIn: profile !== null });
 export const rememberProfile = (profile: Profile) => useSignUp.setState({ profile });
 export const rememberUser = (user: AddedUser) => useSignUp.setState(({ users }) => ({ users: [...users, user] }));
 export const forgetUser = (id: number) => useSignUp.setState(({ users }) => ({ users: users.filter((user) => user.id !== id) }));
