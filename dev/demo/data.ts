@@ -16,6 +16,8 @@ export const devices = read('devices', z.record(z.enum(deviceNames), z.string())
 /** Lookups are ids of the schools service. */
 const School = z.strictObject({
   name: z.string(),
+  /** Its row in `register-england.csv` or `register-other-nations.csv`. */
+  registerKey: z.string().nullable().default(null),
   typeId: z.int(),
   countyId: z.int(),
   locationTypeId: z.int().nullable(),

@@ -19,6 +19,7 @@ export function lightSchools(): DemoSchool[] {
       return {
         key,
         name: `${place} Primary`,
+        registerKey: null,
         typeId: 4,
         countyId: random.whole(1, 90),
         locationTypeId: random.whole(1, 8),

@@ -63,6 +63,7 @@ const schoolAt = (key: string, kind: Kind): DemoSchool => ({
   numberOfPupils: null,
   primaryEthnicityId: null,
   secondaryEthnicityId: null,
+  registerKey: null,
   postcode: 'LS1 1AA',
   contact: null,
   email: null,

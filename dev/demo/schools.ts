@@ -5,6 +5,8 @@ import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contract
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import { recordEvents } from '@patchwork/platform/record-events';
 import { importLegacySignUps } from '@patchwork/schools/legacy-sign-ups/import/import-legacy';
+import { importRegister } from '@patchwork/schools/register/import/import-register';
+import { announceLink } from '@patchwork/schools/register/link-to-row';
 import { listSchoolsById } from '@patchwork/schools/schools/schools.sql';
 import { sql } from 'slonik';
 import type { DemoSignUp } from './data.ts';
@@ -18,7 +20,10 @@ const TWO_DAYS = 2 * 24 * 60;
 const VERSION = 2;
 
 /** Seeds schools, groups, promotion codes, pending and legacy sign-ups, with the events that other services project. */
-export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> => {
+export const seedSchools = async (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> => {
+  // Imports add nothing the second time.
+  for (const file of ['register-england.csv', 'register-other-nations.csv'])
+    await importRegister(db, join(import.meta.dirname, 'data', file));
   const prepare = () => ({ schools: schoolRows(network, ids, now), groups: groupRows(network, ids) });
   return fillOnce(db, 'sign_ups', prepare, async (tx, { schools, groups }) => {
     await insertRows(tx, 'promotion_codes', network.promotionCodes, 'keep');
@@ -26,6 +31,8 @@ export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds
     await tx.query(sql.type(Nothing)`delete from school_groups`);
     await tx.query(sql.type(Nothing)`delete from schools`);
     await insertRows(tx, 'schools', schools);
+    for (const { id, registerKey } of schools) if (registerKey !== null) await announceLink(tx, id);
+    await changeRegister(tx);
     await setTerms(tx);
     await insertRows(tx, 'school_groups', groups);
     await seedSignUps(tx, network.pendingSignUps, ids, now);
@@ -48,6 +55,18 @@ export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds
     await approveNow(tx, network, ids);
   });
 };
+
+/** As if the register had changed since the schools were linked, so that staff have something to decide. */
+const changeRegister = (tx: Tx) =>
+  tx.query(sql.type(Nothing)`
+    update register_schools
+    set
+      name = case key when ${'700146'} then 'Northgate Hall Academy' else name end,
+      trust_code = '90002',
+      trust_name = 'Tamarside Learning Trust',
+      changed_at = now()
+    where key in ('700146', '700147')
+  `);
 
 /** Leaves the history of an approval, and publishes it; the rows of these schools are those of approved schools already. */
 async function approveNow(tx: Tx, { approvals, accounts }: DemoNetwork, ids: DemoIds): Promise<void> {

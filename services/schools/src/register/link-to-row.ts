@@ -17,7 +17,12 @@ export async function assertRowFree(tx: Tx, schoolId: number): Promise<void> {
 /** Points a school to a row and publishes what the register says of it, in the transaction of the caller, who locks the school. */
 export async function linkToRow(tx: Tx, schoolId: number, key: string | null): Promise<boolean> {
   if (!(await setRegisterKey(tx, schoolId, key))) return false;
+  await announceLink(tx, schoolId);
+  return true;
+}
+
+/** Publishes what the register says of a school, which staff have seen as it is now. */
+export async function announceLink(tx: Tx, schoolId: number): Promise<void> {
   await announceRegister(tx, schoolId);
   await markSeen(tx, schoolId);
-  return true;
 }
