@@ -26,6 +26,7 @@ export const pages = {
   connections: () => import('../features/connections/connections-page.tsx'),
   announcements: () => import('../features/announcements/announcements-page.tsx'),
   adminFeedback: () => import('../features/admin-feedback/admin-feedback-page.tsx'),
+  register: () => import('../features/register/register-page.tsx'),
   pendingChanges: () => import('../features/pending-changes/pending-changes-page.tsx'),
   quiltQuestions: () => import('../features/quilt-questions/questions-page.tsx'),
   evidence: () => import('../features/evidence/evidence-page.tsx'),

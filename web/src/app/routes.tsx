@@ -48,6 +48,7 @@ const screens: RouteObject[] = [
   { path: paths.connections, ...guarded(['Superuser'], page('connections')) },
   { path: paths.announcements, ...guarded(['Admin'], page('announcements')) },
   { path: paths.adminFeedback, ...guarded(['Admin'], page('adminFeedback')) },
+  { path: paths.register, ...guarded(['Admin'], page('register')) },
   { path: paths.pendingChanges, ...guarded(['SignUpApproval', 'Admin'], page('pendingChanges')) },
   { path: paths.quiltQuestions, ...guarded(['AdminRO', 'Admin'], page('quiltQuestions')) },
   { path: paths.concerns, ...guarded(['SchoolAdmin', 'SafeguardingLead', 'Admin'], page('concerns')) },

@@ -23,6 +23,7 @@ export const paths = {
   announcements: '/announcements',
   adminFeedback: '/adminFeedback',
   pendingChanges: '/pendingChanges',
+  register: '/register',
   quiltQuestions: '/quiltQuestions',
   concerns: '/concerns',
   ownConcerns: '/myConcerns',

@@ -9,6 +9,7 @@ const REVIEW = '/api/moderation/count';
 const CHANGES = '/api/pendingchange/count';
 const CONCERNS = '/api/concern/count';
 const SIGN_UPS = '/api/signups/count';
+const REGISTER = '/api/register/changes/count';
 const everyMinute = { refreshInterval: 60_000, shouldRetryOnError: false };
 
 /** How many reports, comments and replies wait for this Lead. */
@@ -27,8 +28,13 @@ export const useConcernCount = (): { open: number; overdue: number } | undefined
 export const useSignUpCount = (): { waiting: number; overdue: number } | undefined =>
   useSWR(useHasRole('SignUpApproval') && SIGN_UPS, () => api.get(SIGN_UPS), everyMinute).data;
 
+/** How many changes in the register of schools wait for a decision. */
+export const useRegisterCount = (): number | undefined =>
+  useSWR(useHasRole('Admin') && REGISTER, () => api.get(REGISTER), everyMinute).data?.waiting;
+
 // Call them after a decision, so that the counts are updated.
 export const refreshReviewCount = (): Promise<unknown> => mutate(REVIEW);
 export const refreshPendingChanges = (): Promise<unknown> => mutate(CHANGES);
 export const refreshConcernCount = (): Promise<unknown> => mutate(CONCERNS);
 export const refreshSignUpCount = (): Promise<unknown> => mutate(SIGN_UPS);
+export const refreshRegisterCount = (): Promise<unknown> => mutate(REGISTER);

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useHasRole } from '../lib/session.ts';
-import { useConcernCount, usePendingChanges, useReviewCount, useSignUpCount } from '../lib/waiting.ts';
+import { useConcernCount, usePendingChanges, useRegisterCount, useReviewCount, useSignUpCount } from '../lib/waiting.ts';
 import { CountBadge } from './count-badge.tsx';
 import { NavDisclosure, NavItem } from './nav-disclosure.tsx';
 
@@ -53,7 +53,7 @@ export function SchoolMenu() {
 export function AdminMenu() {
   const isSuperuser = useHasRole('Superuser');
   const changes = usePendingChanges();
-  const waiting = (useConcernCount()?.open ?? 0) + (useReviewCount() ?? 0) + (changes?.waiting ?? 0);
+  const waiting = (useConcernCount()?.open ?? 0) + (useReviewCount() ?? 0) + (changes?.waiting ?? 0) + (useRegisterCount() ?? 0);
   return (
     <NavDisclosure
       text={
@@ -68,6 +68,7 @@ export function AdminMenu() {
           links: [
             { to: paths.adminSchools, text: msg('Schools') },
             { to: paths.adminUsers, text: msg('Users') },
+            { to: paths.register, text: msg('Register of schools'), note: <RegisterBadge /> },
             ...(isSuperuser ? [{ to: paths.connections, text: msg('Connections') }] : []),
           ],
         },
@@ -118,6 +119,11 @@ function ConcernBadge() {
 function ReviewBadge() {
   const count = useReviewCount() ?? 0;
   return <CountBadge count={count} words={plural(count, '{count} item to review', '{count} items to review')} />;
+}
+
+function RegisterBadge() {
+  const count = useRegisterCount() ?? 0;
+  return <CountBadge count={count} words={plural(count, '{count} change to decide', '{count} changes to decide')} />;
 }
 
 function ChangesBadge() {

@@ -12,6 +12,7 @@ const kinds: Record<HistoryEntry['kind'], string> = {
   deactivated: msg('School deactivated'),
   'badge-changed': msg('Badge changed'),
   'picture-rules-changed': msg('Rules for reports changed'),
+  'register-linked': msg('Link to the register changed'),
   'group-added': msg('Group added: {name}'),
   'group-changed': msg('Group changed: {name}'),
   'group-deleted': msg('Group deleted: {name}'),

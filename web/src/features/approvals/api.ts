@@ -42,6 +42,9 @@ export const correct = (id: number, correction: Correction): Promise<SignUp> =>
 export const removePerson = (id: number, userId: number): Promise<SignUp> =>
   api.post('/api/signups/{id}/users/{userId}/remove', { params: { path: { id, userId } } });
 
+/** A sign-up as in a page. */
+export const loadSignUp = (id: number): Promise<SignUp> => api.get('/api/school/{id}', { params: { path: { id } } });
+
 /** The options of the form's selects. */
 export async function loadLookups() {
   const [counties, schoolTypes, ethnicities, locationTypes] = await Promise.all([

@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { msg, t, withParts } from '../../lib/i18n.ts';
 import type { SignUp } from './api.ts';
 import { addressOf } from './filters.ts';
+import { registerLines } from './register-lines.ts';
 import css from './sign-up-row.module.css';
 
 type Checks = NonNullable<SignUp['checks']>;
@@ -24,6 +25,11 @@ export function CheckList({ signUp }: { signUp: SignUp }) {
   const domain = domainLine(signUp, checks.domain);
   return (
     <ul className={`plain-list small ${css.checks}`} aria-label={t('Checks')}>
+      {registerLines(signUp).map(({ tone, text }) => (
+        <Line key={text} tone={tone}>
+          {text}
+        </Line>
+      ))}
       <Line tone={postcode.tone}>{postcode.text}</Line>
       {domain && <Line tone={domain.tone}>{domain.text}</Line>}
       {checks.others.length === 0 && <Line tone="ok">{t('No other school or request like it')}</Line>}

@@ -5,13 +5,14 @@ import { paths } from '../../lib/paths.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { whyFailed } from '../../lib/why-failed.ts';
+import { RegisterRow } from '../../shell/register/register-row.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { removePerson, type SignUp } from './api.ts';
+import { loadSignUp, removePerson, type SignUp } from './api.ts';
 import css from './sign-up-row.module.css';
 
 /** The address to which Back returns. */
@@ -21,8 +22,9 @@ function useHere() {
 }
 
 /** What the school said of itself. */
-export function School({ signUp }: { signUp: SignUp }) {
+export function School({ signUp, onChanged }: { signUp: SignUp; onChanged: (changed: SignUp) => void }) {
   const mayEdit = useHasRole('Admin');
+  const mayLink = useHasRole('SignUpApproval', 'Admin');
   const here = useHere();
   const ethnicities = [signUp.primaryEthnicity, signUp.secondaryEthnicity].flatMap((each) => (each ? [t(each.name)] : []));
   return (
@@ -39,6 +41,12 @@ export function School({ signUp }: { signUp: SignUp }) {
         <Fact name={t('School Email')} value={signUp.email && <EmailText>{signUp.email}</EmailText>} />
         <Fact name={t('Promotion code')} value={signUp.promotionCodeFromUser} />
       </Facts>
+      <RegisterRow
+        schoolId={signUp.id}
+        row={signUp.register}
+        mayLink={mayLink && signUp.state === 'waiting'}
+        onLinked={async () => onChanged(await loadSignUp(signUp.id))}
+      />
       {mayEdit && (
         <Link
           className={css.link}

@@ -119,7 +119,7 @@ function Body({ signUp, onChanged, onDecided, onOutdated }: Props) {
       <div ref={line} tabIndex={-1} className={`row-3 ${shared.outcome}`}>
         <StatusLine>{outcome}</StatusLine>
       </div>
-      <School signUp={signUp} />
+      <School signUp={signUp} onChanged={onChanged} />
       <div className={`stack-3 start ${css.part}`}>
         <People signUp={signUp} onChanged={onChanged} onSaid={say} />
         <RequestOrigin schoolName={signUp.name} event={request} />
