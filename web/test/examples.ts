@@ -22,6 +22,12 @@ export const aSchool = (given: Partial<Schemas['SchoolSummary']> = {}): Schemas[
   ...given,
 });
 
+/** Where the facts of a linked school come from: from itself. */
+export const ownFacts = {
+  sources: { location: 'profile', size: 'profile', faith: 'name' },
+  ownSources: { location: 'profile', size: 'profile', faith: 'name' },
+} as const;
+
 export const aPerson = (given: Partial<Schemas['PersonSummary']> = {}): Schemas['PersonSummary'] => ({
   id: 71,
   title: 'Ms',
@@ -129,6 +135,7 @@ export const framed = (): HttpHandler[] => [
   answer.get('/api/moderation/count', 0),
   answer.get('/api/concern/count', { open: 0, overdue: 0 }),
   answer.get('/api/signups/count', { waiting: 0, overdue: 0 }),
+  answer.get('/api/register/changes/count', { waiting: 0 }),
 ];
 
 /** The calls of the feed, with these reports on its only page. */

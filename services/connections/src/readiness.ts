@@ -27,7 +27,7 @@ function section(title: string, count: number, lines: string[]): string {
 
 const inLondon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
 
-function print({ schools, blankProfiles, withoutLead, smallPools, dates }: Readiness): string {
+function print({ schools, blankProfiles, withoutRow, fillable, withoutLead, smallPools, dates }: Readiness): string {
   return [
     `Schools that take part: ${schools}`,
     section(
@@ -37,6 +37,8 @@ function print({ schools, blankProfiles, withoutLead, smallPools, dates }: Readi
         ({ id, name, missing }) => `${id}  ${name}: ${missing.map((field) => missingFields[field]).join(', ')}`,
       ),
     ),
+    `Blank profiles that the register can fill in: ${fillable}`,
+    `Schools that are not linked to a register: ${withoutRow}`,
     section(
       'Schools without a Lead',
       withoutLead.count,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { speak } from './i18n.ts';
-import { sayLink, sayReason } from './reason-words.ts';
+import { sayLink, sayReason, saySources } from './reason-words.ts';
 
 afterEach(() => speak('en'));
 
@@ -48,4 +48,17 @@ test('the first fact is that of the school with the lower id, and readers elsewh
   expect(sayLink(given, { us, them, isOurs: false })).toBe(
     'Hollowbank School is in an inner city, and Ravensmoor Primary is in a village.',
   );
+});
+
+test('says where the facts of a link come from, and only of those that it names', () => {
+  const link = {
+    reasons: ['a Sikh school and a non-faith school', 'village and coastal', 'Powys and Kent'],
+    sources: { location: 'register', size: 'register', faith: 'register' },
+    ownSources: { location: 'profile', size: 'profile', faith: 'name' },
+  } as unknown as Parameters<typeof saySources>[0];
+  expect(saySources(link, { us, them })).toBe(
+    'Hollowbank School: faith from the register of schools, place from the register of schools. ' +
+      'Ravensmoor Primary: faith guessed from its name, place from its profile.',
+  );
+  expect(saySources({ ...link, reasons: ['different main ethnicity', 'Powys and Kent'] }, { us, them })).toBe('');
 });

@@ -1,4 +1,5 @@
 import { type Facts, factsOf, tellingReasons } from '@patchwork/contracts/link-reasons';
+import type { components } from '@patchwork/contracts/types/public';
 import { msg, plural, t } from './i18n.ts';
 
 /** Translates a link's reason for staff: "inner city and village". Its words are in `locales/from-services.ts`. */
@@ -74,4 +75,32 @@ function describe(words: readonly Words[], side: 0 | 1): string {
   const area = facts.find((fact) => fact !== faith && fact !== place);
   const parts = [faith && t(faith), place && t(places[place]!), area && t('in {county}', { county: t(area) })];
   return parts.filter((part) => part !== undefined).reduce((what, where) => t('{what} {where}', { what, where }));
+}
+
+type Connection = components['schemas']['Connection'];
+type Sources = Connection['sources'];
+
+const sourceWords: Record<keyof Sources, Partial<Record<'profile' | 'register' | 'name', string>>> = {
+  faith: { register: msg('faith from the register of schools'), name: msg('faith guessed from its name') },
+  location: { profile: msg('place from its profile'), register: msg('place from the register of schools') },
+  size: { profile: msg('number of pupils from its profile'), register: msg('number of pupils from the register of schools') },
+};
+
+/** Where the facts of `sayLink` come from: "Hollowbank School: faith from the register of schools, place from its profile." */
+export function saySources({ reasons, sources, ownSources }: Connection, { us, them }: { us: School; them: School }): string {
+  const facts = tellingReasons(reasons)
+    .map(factsOf)
+    .filter((each) => each !== null);
+  const words = facts.filter(isWords).flat();
+  const isSaid: Record<keyof Sources, boolean> = {
+    faith: words.some((fact) => fact.startsWith('a ')),
+    location: words.some((fact) => places[fact]),
+    size: facts.some(isSizes),
+  };
+  const traits = (Object.keys(sourceWords) as (keyof Sources)[]).filter((trait) => isSaid[trait]);
+  const of = ({ name }: School, given: Sources) => {
+    const said = traits.flatMap((trait) => sourceWords[trait][given[trait] ?? 'profile'] ?? []).map((sentence) => t(sentence));
+    return said.length > 0 ? [t('{name}: {facts}.', { name, facts: said.join(', ') })] : [];
+  };
+  return [...of(them, sources), ...of(us, ownSources)].join(' ');
 }

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { validId } from '../../lib/search-address.ts';
 import edit from '../../shell/edit-page.module.css';
 import { Page } from '../../shell/page.tsx';
+import { RegisterRow } from '../../shell/register/register-row.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,6 +48,7 @@ const parts = [
   ['state', msg('Status')],
   ['school', msg('School')],
   ['subscription', msg('Subscription Details')],
+  ['register', msg('Register of schools')],
   ['sign-up', msg('Sign Up Details')],
   ['groups', msg('Groups')],
   ['history', msg('School Changes')],
@@ -93,6 +95,15 @@ function SchoolDetails({ loaded, lookups, back }: { loaded: School; lookups: Loo
           <Activation school={school} action={activation} />
           {/* Activating or deactivating the school resets the form to the stored values. */}
           <SchoolForm key={String(school.active)} school={school} lookups={lookups} onSaved={change} onFailed={setFailed} />
+          <Card as="section" id="register" className={edit.section} aria-labelledby="register-heading">
+            <h2 id="register-heading">{t('Register of schools')}</h2>
+            <RegisterRow
+              schoolId={school.id}
+              row={school.register}
+              mayLink
+              onLinked={(register) => change({ ...school, register })}
+            />
+          </Card>
           <SignUpDetails events={school.signUpEventDetails ?? []} />
           <Groups schoolId={school.id} />
           <SchoolHistory schoolId={school.id} />

@@ -5,7 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../test/answers.ts';
 import { filledInWithOwn } from '../../../test/autocomplete.ts';
 import { aSchool, framed, me } from '../../../test/examples.ts';
-import { openScreen } from '../../../test/screen.tsx';
+import { expectToFit, openScreen } from '../../../test/screen.tsx';
+import { worker } from '../../../test/worker.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { SignUp } from './api.ts';
 import { dayOf } from './filters.ts';
@@ -43,6 +44,7 @@ const aSignUp = (given: Partial<SignUp> = {}): SignUp => ({
   checks: {
     postcode: { outcome: 'matches', counties: ['West Yorkshire'] },
     domain: { outcome: 'unknown', domains: [] },
+    register: null,
     others: [],
   },
   ...given,
@@ -486,4 +488,74 @@ test('is not loaded again when its tab gets the focus', async () => {
   // Whatever the focus had caused would have been sent before this.
   await fetch('/api/config');
   expect(asked).toBe(1);
+});
+
+const row: Schemas['RegisterSchool'] = {
+  key: '107012',
+  name: 'Brackenfold Primary School',
+  status: 'open',
+  openedOn: null,
+  closedOn: null,
+  street: null,
+  town: 'Bradford',
+  county: null,
+  postcode: 'BD3 9QT',
+  type: null,
+  numberOfPupils: 390,
+  faith: 'None',
+  trust: null,
+  urbanRural: null,
+  locationType: null,
+  website: 'brackenfold.example',
+  school: null,
+};
+const compared = { status: 'open', name: 'equal', postcode: 'equal', leadAddress: 'school', otherSchool: null } as const;
+const withRow = (given: Partial<NonNullable<Schemas['SignUpChecks']['register']>> = {}) =>
+  aSignUp({ register: row, checks: { ...north.checks!, register: { ...compared, ...given } } });
+const checks = () => page.getByRole('list', { name: 'Checks' }).first();
+
+test.each([
+  [
+    withRow(),
+    ['In the register, open', 'Name and postcode as in the register', 'The Lead’s address is that of the school’s website'],
+  ],
+  [
+    withRow({ name: 'close', status: 'closing' }),
+    ['In the register, but proposed to close', 'In the register its name is Brackenfold Primary School'],
+  ],
+  [
+    withRow({ status: 'closed', postcode: 'differs' }),
+    ['Closed, according to the register', 'In the register its postcode is BD3 9QT'],
+  ],
+  [withRow({ leadAddress: 'public-mail' }), ['The Lead’s address is with a public mail provider']],
+  [withRow({ otherSchool: { id: 5, name: 'Elder School' } }), ['Elder School is linked to this row already']],
+  [aSignUp(), ['Not in the register']],
+])('each request says in words how it compares with the register', async (signUp, sentences) => {
+  await openScreen('/signups', listOf([signUp]), { roles: staff });
+  for (const sentence of sentences) await expect.element(checks().getByText(sentence, { exact: true })).toBeVisible();
+});
+
+test('staff link a request to its row by a search, and remove the link', async () => {
+  await openScreen('/signups', listOf([north]), { roles: staff });
+  await entry(north.name).click();
+  await button('Find it in the register').click();
+  const field = page.getByRole('combobox', { name: 'Find in the register' });
+  await expect.element(field).toHaveFocus();
+  const sent: unknown[] = [];
+  worker.use(
+    answer.get('/api/register', [row]),
+    answer.post('/api/register/school/{id}', ({ body }) => {
+      sent.push(body);
+      return { row: (body as { key: string | null }).key === null ? null : row };
+    }),
+    answer.get('/api/school/{id}', () => (sent.length === 1 ? withRow() : north)),
+  );
+  await field.fill('bracken');
+  await page.getByRole('option', { name: /Brackenfold Primary School/ }).click();
+  await expect.element(page.getByText('Linked to the register.')).toBeVisible();
+  await expect.element(page.getByText('In the register: URN 107012, open, 390 pupils, Bradford')).toBeVisible();
+  await expectToFit();
+  await button('Remove the link').click();
+  await expect.element(page.getByText('The link to the register has been removed.')).toBeVisible();
+  expect(sent).toEqual([{ key: '107012' }, { key: null }]);
 });

@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
-import { aPerson, aReport, aSchool, EARLIER, framed, teacher } from '../../../test/examples.ts';
+import { aPerson, aReport, aSchool, EARLIER, framed, ownFacts, teacher } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { aPicture, aQuilt } from '../quilt/examples.ts';
@@ -34,7 +34,12 @@ const answers = (found: ClassPage, journal: Article[] = reports): HttpHandler[] 
     return journal.filter(({ id }) => id < before).slice(0, 10);
   }),
   answer.get('/api/connection', [
-    { connectedSchool: aSchool({ id: 8, name: 'Hollowbank School' }), since: EARLIER, reasons: ['village and inner city'] },
+    {
+      connectedSchool: aSchool({ id: 8, name: 'Hollowbank School' }),
+      since: EARLIER,
+      reasons: ['village and inner city'],
+      ...ownFacts,
+    },
   ]),
   answer.get('/api/favourite', []),
   answer.get('/api/quilts', []),

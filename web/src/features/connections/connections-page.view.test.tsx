@@ -95,6 +95,8 @@ const answers = ({ runs, next, preview, interimRuns = false }: Network = {}): Ht
   answer.get('/api/connection/readiness', {
     schools: 32,
     blankProfiles: { count: 0, schools: [] },
+    withoutRow: 3,
+    fillable: 2,
     withoutLead: { count: 0, schools: [] },
     smallPools: [],
     dates: halfTerms.slice(0, 3),

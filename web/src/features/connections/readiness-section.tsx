@@ -31,7 +31,7 @@ export function ReadinessSection() {
   );
 }
 
-function Checks({ readiness: { blankProfiles, withoutLead, smallPools } }: { readiness: Readiness }) {
+function Checks({ readiness: { blankProfiles, withoutRow, fillable, withoutLead, smallPools } }: { readiness: Readiness }) {
   return (
     <div className={css.checks}>
       <Card as="section" className="stack-3" aria-labelledby="blank-profiles">
@@ -48,6 +48,29 @@ function Checks({ readiness: { blankProfiles, withoutLead, smallPools } }: { rea
         <SchoolList schools={blankProfiles.schools} total={blankProfiles.count}>
           {({ missing }) => missing.map((field) => t(fields[field])).join(', ')}
         </SchoolList>
+      </Card>
+      <Card as="section" className="stack-3" aria-labelledby="register">
+        <h3 id="register">{t('Register of schools')}</h3>
+        <p className="quiet">
+          {withoutRow === 0
+            ? t('Every school is linked to a register.')
+            : plural(
+                withoutRow,
+                '{count} school is not linked to a register: its faith is guessed from its name, and its trust is not known.',
+                '{count} schools are not linked to a register: their faith is guessed from their names, and their trust is not known.',
+              )}
+        </p>
+        {fillable > 0 && (
+          <p>
+            <Link to={paths.register}>
+              {plural(
+                fillable,
+                'Fill in {count} blank profile from the register',
+                'Fill in {count} blank profiles from the register',
+              )}
+            </Link>
+          </p>
+        )}
       </Card>
       <Card as="section" className="stack-3" aria-labelledby="without-lead">
         <h3 id="without-lead">{t('Schools without a Lead')}</h3>

@@ -2,7 +2,19 @@ import type { components } from '@patchwork/contracts/types/public';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, offline, refuse } from '../../../test/answers.ts';
-import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, lead, me, pictureRules, teacher } from '../../../test/examples.ts';
+import {
+  aComment,
+  aPerson,
+  aReport,
+  aSchool,
+  EARLIER,
+  feedOf,
+  lead,
+  me,
+  ownFacts,
+  pictureRules,
+  teacher,
+} from '../../../test/examples.ts';
 import { expectToFit, leaveScreen, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { chooseKeeping } from '../../lib/offline-cache.ts';
@@ -95,7 +107,7 @@ const news = {
   links: 5,
 };
 const linked = answer.get('/api/connection', [
-  { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city'] },
+  { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city'], ...ownFacts },
 ]);
 
 test('one line counts the news since the last visit, links to it and can be hidden', async () => {
@@ -188,7 +200,7 @@ test('a row of schools that is too long scrolls by three quarters of its visible
   await open([
     answer.get(
       '/api/connection',
-      many.map((connectedSchool) => ({ connectedSchool, since: EARLIER, reasons: [] })),
+      many.map((connectedSchool) => ({ connectedSchool, since: EARLIER, reasons: [], ...ownFacts })),
     ),
   ]);
   const forward = button('Scroll forward in schools');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
-import { aReport, aSchool, EARLIER, feedOf, framed, teacher } from '../../../test/examples.ts';
+import { aReport, aSchool, EARLIER, feedOf, framed, ownFacts, teacher } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 
 afterEach(() => page.viewport(1280, 900));
@@ -12,7 +12,7 @@ const them = aSchool({
   ...{ county: { id: 2, name: 'Kent' }, locationType: { id: 2, name: 'Inner city' } },
 });
 const reasons = ['different main ethnicity', 'village and inner city', 'West Yorkshire and Kent'];
-const connections = [{ connectedSchool: them, since: EARLIER, reasons }];
+const connections = [{ connectedSchool: them, since: EARLIER, reasons, ...ownFacts }];
 const theirReport = aReport({ id: 700, schoolGroup: { id: 80, name: 'Moles' } });
 const answers = [
   ...framed(),

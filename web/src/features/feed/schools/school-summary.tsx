@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
 import { paths } from '../../../lib/paths.ts';
-import { sayLink } from '../../../lib/reason-words.ts';
+import { sayLink, saySources } from '../../../lib/reason-words.ts';
 import { ConcernButton } from '../../../shell/concern/concern-button.tsx';
 import { AlertPanel } from '../../../ui/alert-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -97,7 +97,12 @@ export function SchoolSummary({ schoolId }: { schoolId: number }) {
           <ChevronIcon className="chevron" />
         </button>
         <div id={moreId} className={cx('stack-3', css.more)} data-open={isOpen || undefined}>
-          {link && us && <p>{sayLink(link.reasons, { us, them: data })}</p>}
+          {link && us && (
+            <div>
+              <p>{sayLink(link.reasons, { us, them: data })}</p>
+              <p className="quiet small">{saySources(link, { us, them: data })}</p>
+            </div>
+          )}
           <SchoolConversation
             school={data}
             onChange={(schoolComments) => void mutate({ ...data, schoolComments }, { revalidate: false })}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../../../../test/answers.ts';
-import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, teacher } from '../../../../test/examples.ts';
+import { aComment, aPerson, aReport, aSchool, EARLIER, feedOf, ownFacts, teacher } from '../../../../test/examples.ts';
 import { openScreen } from '../../../../test/screen.tsx';
 import { worker } from '../../../../test/worker.ts';
 import { takingConcerns } from '../examples.ts';
@@ -22,7 +22,7 @@ const profile = (comments: ReturnType<typeof aComment>[] = []) =>
     schoolComments: comments,
   }));
 const linked = answer.get('/api/connection', [
-  { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city'] },
+  { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city'], ...ownFacts },
 ]);
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
