@@ -29,7 +29,9 @@ const isPinned = (image: string) => /:v?\d+\.\d+[\w.-]*$/.test(image) || /@sha25
 
 /** Jobs, and containers that prepare a pod before its others start. */
 const endsByItself = ({ kind, spec }: Pod, { name, restartPolicy }: Manifest) =>
-  kind === 'Job' || (restartPolicy !== 'Always' && spec.initContainers?.some((each: Manifest) => each.name === name));
+  kind === 'Job' ||
+  kind === 'CronJob' ||
+  (restartPolicy !== 'Always' && spec.initContainers?.some((each: Manifest) => each.name === name));
 
 const containers = eachPod((pod) =>
   containersOf(pod).flatMap(({ image = '', resources = {}, securityContext = {}, ...container }) => [

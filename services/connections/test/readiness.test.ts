@@ -32,6 +32,8 @@ test('lists blank profiles, schools without an active Lead and small pools', asy
 
   expect(await readiness()).toEqual({
     schools: 7,
+    withoutRow: 7,
+    fillable: 0,
     blankProfiles: { count: 1, schools: [{ id: 2, name: 'Abbey', missing: ['numberOfPupils', 'primaryEthnicity'] }] },
     withoutLead: {
       count: 3,
