@@ -321,7 +321,7 @@ create table school_history (
   constraint school_history_pkey primary key (id),
   constraint school_history_group_id_fkey foreign key (group_id) references school_groups(id),
   constraint school_history_school_id_fkey foreign key (school_id) references schools(id),
-  constraint school_history__kind check (kind in ('details-changed', 'approved', 'activated', 'deactivated', 'badge-changed', 'picture-rules-changed', 'register-linked', 'group-added', 'group-changed', 'group-deleted'))
+  constraint school_history__kind check (kind in ('details-changed', 'approved', 'approval-undone', 'activated', 'deactivated', 'badge-changed', 'picture-rules-changed', 'register-linked', 'group-added', 'group-changed', 'group-deleted'))
 );
 create index school_history__changed_at on school_history (changed_at);
 create index school_history__school_id on school_history (school_id, changed_at desc, id desc);
@@ -343,6 +343,18 @@ create table sign_up_rejections (
 );
 create unique index sign_up_rejections__current on sign_up_rejections (school_id) where (reopened_at is null);
 create index sign_up_rejections__kept_reasons on sign_up_rejections (school_id) where (reason is not null);
+
+create table pending_approvals (
+  school_id bigint not null,
+  takes_effect_at timestamptz not null,
+  undone_by bigint,
+  trial_start_date date,
+  subscription_start_date date,
+  promotion_code_id bigint,
+  constraint pending_approvals_pkey primary key (school_id),
+  constraint pending_approvals_promotion_code_id_fkey foreign key (promotion_code_id) references promotion_codes(id),
+  constraint pending_approvals_school_id_fkey foreign key (school_id) references schools(id) on delete cascade
+);
 
 create table register_links (
   school_id bigint not null,

@@ -30,6 +30,8 @@ test('a finished run ends old links, starts new links, updates the log and publi
       },
       since: '2026-11-20T11:00:00.000Z',
       reasons: ['town and village'],
+      sources: { location: 'profile', size: 'profile', faith: 'name' },
+      ownSources: { location: 'profile', size: 'profile', faith: 'name' },
     },
   ]);
   expect(await partnersOf(connections, 1)).toEqual([2, 4, 5, 6]);

@@ -22,6 +22,7 @@ async function eventsDuring(work: () => Promise<unknown>) {
 /** The state of the school that these calls need; the others need an open one. */
 const states: Record<string, 'pending' | 'rejected' | 'closed'> = {
   updateSignUpSchool: 'pending',
+  linkSchoolToRegister: 'pending',
   addSignUpUser: 'pending',
   removeUserFromSignUp: 'pending',
   approveSchool: 'pending',
@@ -32,7 +33,17 @@ const states: Record<string, 'pending' | 'rejected' | 'closed'> = {
   activateSchool: 'closed',
 };
 /** Calls whose event names no school. */
-const general = ['searchSchools', 'downloadSchools', 'listSignUps', 'listSignUpPage', 'listOldSignUps', 'listOldSignUpUsers'];
+const general = [
+  'searchRegister',
+  'listRegisterChanges',
+  'listRegisterBlanks',
+  'searchSchools',
+  'downloadSchools',
+  'listSignUps',
+  'listSignUpPage',
+  'listOldSignUps',
+  'listOldSignUpUsers',
+];
 
 test.each(operations.filter((operation) => operation.audit).map((operation) => [operation.operationId, operation] as const))(
   '%s records its audit event once',

@@ -21,11 +21,14 @@ let groups = 0;
 const schoolYearKey = '00000000-0000-4000-8000-000000000001';
 
 /** A valid body for each call that takes one. */
-const bodies: Record<string, () => object> = {
-  signUpSchool: aSignUp,
+const bodies: Record<string, (school: SchoolIds) => object> = {
+  signUpSchool: () => aSignUp(),
   updateSignUpSchool: () => ({ numberOfPupils: 210 }),
-  addSignUpUser: aSignUpUser,
-  updateMySchool: aSchoolForm,
+  addSignUpUser: () => aSignUpUser(),
+  updateMySchool: () => aSchoolForm(),
+  linkSchoolToRegister: () => ({ key: null }),
+  decideRegisterChange: () => ({ kind: 'name', after: 'Elmtree Academy', decision: 'leave' }),
+  fillRegisterBlanks: ({ schoolId }) => ({ schoolIds: [schoolId] }),
   updateSchool: () => aSchoolForm({ promotionCodeId: 1 }),
   addGroup: () => ({ name: `Oak ${++groups}` }),
   correctSignUp: () => ({ school: aSchoolForm(), people: [] }),
@@ -57,7 +60,7 @@ const missingSchool: SchoolIds = {
 
 const Made = z.object({ groupId: z.int(), legacyId: z.int() });
 
-/** Creates a school that is pending, rejected, open, or closed after approval. */
+/** Creates a school that is pending, rejected, open, or closed after approval, and whose row of the register has another name now. */
 export async function createSchool(
   schools: Schools,
   identity: RunningIdentity,
@@ -71,6 +74,14 @@ export async function createSchool(
   if (state === 'rejected') await schools.post(`/api/signups/${schoolId}/reject`, approver, { reason: 'No such school.' });
   if (state === 'open' || state === 'closed') await schools.post(`/api/school/approve/${schoolId}`, approver);
   if (state === 'closed') await schools.db.query(sql.unsafe`update schools set is_active = false where id = ${schoolId}`);
+  await schools.db.query(sql.unsafe`
+    insert into register_schools (key, nation, name, status, number_of_pupils, words, changed_at)
+    values (${`${schoolId}`}, 'England', 'Elmtree Academy', 'open', 210, ' elmtree academy', now())
+  `);
+  await schools.db.query(sql.unsafe`update schools set register_key = ${`${schoolId}`} where id = ${schoolId}`);
+  await schools.db.query(sql.unsafe`
+    insert into register_links (school_id, version, seen_name, seen_closed) values (${schoolId}, 1, 'Elmtree Infants', false)
+  `);
   const made = await schools.db.one(sql.type(Made)`
     with made as (
       insert into school_groups (school_id, name)
@@ -98,6 +109,9 @@ export async function createSchools(schools: Schools, identity: RunningIdentity)
   return { own, open, pending, closed, missing: missingSchool };
 }
 
+/** Calls that need words to search for. */
+const searches = ['findRegisterSchools', 'searchRegister'];
+
 const idIn = (path: string, { schoolId, groupId, legacyId }: SchoolIds) => {
   if (path.startsWith('/api/schoolgroup/')) return groupId;
   return path.startsWith('/api/oldsignup/') ? legacyId : schoolId;
@@ -115,6 +129,7 @@ export function callFor(
     .replace(/\{state\}/, 'waiting')
     .replace(/\{userId\}/, String(school.userId))
     .replace(/\{code\}/, 'Default')
-    .replace(/\{\w+\}/, String(idIn(path, school)));
-  return method === 'GET' ? schools.get(url, viewer) : schools.post(url, viewer, bodies[operationId]?.());
+    .replace(/\{\w+\}/, String(idIn(path, school)))
+    .concat(searches.includes(operationId) ? '?contains=elmtree' : '');
+  return method === 'GET' ? schools.get(url, viewer) : schools.post(url, viewer, bodies[operationId]?.(school));
 }

@@ -20,6 +20,7 @@ const untilDecided: Answers = [409, 409, 200, 409, 404];
 /** The statuses of each call, by role where roles differ. For a public call they are also a visitor's. */
 const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
   signUpSchool: always(201),
+  getSignUpSchool: whilePending,
   updateSignUpSchool: whilePending,
   addSignUpUser: whilePending,
   removeUserFromSignUp: whilePending,
@@ -56,6 +57,14 @@ const rules: Record<string, Answers | Partial<Record<Role, Answers>>> = {
   startSchoolYear: always(200),
   // Nothing has been started.
   undoSchoolYear: always(404),
+  searchRegister: always(200),
+  linkSchoolToRegister: { Admin: [200, 200, 200, 200, 404], SignUpApproval: whilePending },
+  listRegisterChanges: always(200),
+  countRegisterChanges: always(200),
+  decideRegisterChange: [200, 200, 200, 200, 404],
+  listRegisterBlanks: always(200),
+  fillRegisterBlanks: always(200),
+  findRegisterSchools: always(200),
   listPromotionCodes: always(200),
   listOldSignUps: always(200),
   // Legacy sign-ups belong to no school.

@@ -36,14 +36,15 @@ export async function decideRegisterChange(deps: Deps, viewer: Viewer, input: De
   const { db } = deps;
   const { schoolId, kind, after, decision } = input;
   // Closing also ends sessions, which is another service's; a crash between the two leaves the change in the list.
-  if (kind === 'closed' && decision === 'take-over') {
+  const isClosing = kind === 'closed' && decision === 'take-over';
+  if (isClosing) {
     if (!(await isWaiting(db, input))) return [...(await listChanges(db, { limit: MAX_CHANGES }))];
     await deactivateSchool(deps, viewer, schoolId, origin);
   }
   await db.transaction(async (tx) => {
     const before = await lockSchool(tx, schoolId);
     if (!before) throw notFound();
-    if (before.isActive && !(await isWaiting(tx, input))) return;
+    if (!isClosing && !(await isWaiting(tx, input))) return;
     if (kind === 'name' && decision === 'take-over' && after !== null) {
       await setName(tx, schoolId, after);
       await recordSchoolChange(tx, {
