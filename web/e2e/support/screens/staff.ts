@@ -167,8 +167,44 @@ const changes = [
 const school = account('lead').schoolId;
 const user = account('teacher2').userId;
 
+const ofRegister = { school: { id: school, name: 'Otters Primary' }, before: null, changedAt: '2026-11-05T14:05:00.000Z' };
+const registerChanges = [
+  { ...ofRegister, kind: 'closed', after: '2026-08-31' },
+  { ...ofRegister, kind: 'name', before: 'Otters Primary', after: 'Otters Academy' },
+  { ...ofRegister, kind: 'trust', after: 'Vale Trust' },
+];
+const registerBlanks = {
+  withoutRow: 3,
+  schools: [{ id: school, name: 'Otters Primary', key: '107012', fields: [{ field: 'numberOfPupils', value: '390' }] }],
+};
+
 /** The screens of staff. */
 export const staffScreens: Screen[] = [
+  {
+    name: 'register of schools',
+    address: '/register',
+    as: 'admin',
+    states: [
+      {
+        name: 'changes and blanks',
+        answers: { '/api/register/changes': registerChanges, '/api/register/blanks': registerBlanks },
+        shows: 'Deactivate the school',
+      },
+      loading('/api/register/changes'),
+      { name: 'not loaded', answers: { '/api/register/changes': 500 }, shows: notLoaded },
+      {
+        name: 'nothing to decide',
+        answers: { '/api/register/changes': [], '/api/register/blanks': { withoutRow: 0, schools: [] } },
+        shows: 'Nothing has changed',
+      },
+      {
+        name: 'a question before filling in',
+        answers: { '/api/register/changes': [], '/api/register/blanks': registerBlanks },
+        steps: [pressOn('main section:last-of-type button')],
+        shows: 'Yes, fill in',
+      },
+    ],
+  },
   {
     name: 'waiting for agreement',
     address: '/pendingChanges',
