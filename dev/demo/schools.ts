@@ -5,10 +5,12 @@ import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contract
 import { type DatabasePool, Nothing, type Tx } from '@patchwork/platform/db';
 import { recordEvents } from '@patchwork/platform/record-events';
 import { importLegacySignUps } from '@patchwork/schools/legacy-sign-ups/import/import-legacy';
+import { announceRegister } from '@patchwork/schools/register/announce-register';
 import { importRegister } from '@patchwork/schools/register/import/import-register';
 import { announceLink } from '@patchwork/schools/register/link-to-row';
 import { listSchoolsById } from '@patchwork/schools/schools/schools.sql';
 import { sql } from 'slonik';
+import { z } from 'zod';
 import type { DemoSignUp } from './data.ts';
 import { type DemoIds, guuidOf } from './ids.ts';
 import type { DemoNetwork } from './network.ts';
@@ -20,11 +22,12 @@ const TWO_DAYS = 2 * 24 * 60;
 const VERSION = 2;
 
 /** Seeds schools, groups, promotion codes, pending and legacy sign-ups, with the events that other services project. */
-export const seedSchools = async (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> => {
-  // Imports add nothing the second time.
-  for (const file of ['register-england.csv', 'register-other-nations.csv'])
-    await importRegister(db, join(import.meta.dirname, 'data', file));
-  const prepare = () => ({ schools: schoolRows(network, ids, now), groups: groupRows(network, ids) });
+export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> => {
+  const prepare = async () => {
+    for (const file of ['register-england.csv', 'register-other-nations.csv'])
+      await importRegister(db, join(import.meta.dirname, 'data', file));
+    return { schools: schoolRows(network, ids, now), groups: groupRows(network, ids) };
+  };
   return fillOnce(db, 'sign_ups', prepare, async (tx, { schools, groups }) => {
     await insertRows(tx, 'promotion_codes', network.promotionCodes, 'keep');
     // The demo network has its own provider school, which replaces the migration's.
@@ -32,7 +35,8 @@ export const seedSchools = async (db: DatabasePool, network: DemoNetwork, ids: D
     await tx.query(sql.type(Nothing)`delete from schools`);
     await insertRows(tx, 'schools', schools);
     for (const { id, registerKey } of schools) if (registerKey !== null) await announceLink(tx, id);
-    await changeRegister(tx);
+    const changed = await changeRegister(tx);
+    for (const { id, registerKey } of schools) if (changed.includes(registerKey ?? '')) await announceRegister(tx, id);
     await setTerms(tx);
     await insertRows(tx, 'school_groups', groups);
     await seedSignUps(tx, network.pendingSignUps, ids, now);
@@ -56,16 +60,17 @@ export const seedSchools = async (db: DatabasePool, network: DemoNetwork, ids: D
   });
 };
 
-/** As if the register had changed since the schools were linked, so that staff have something to decide. */
+/** As if the register had changed since the schools were linked, so that staff have something to decide. The keys of its rows. */
 const changeRegister = (tx: Tx) =>
-  tx.query(sql.type(Nothing)`
+  tx.anyFirst(sql.type(z.object({ key: z.string() }))`
     update register_schools
     set
-      name = case key when ${'700146'} then 'Northgate Hall Academy' else name end,
+      name = case key when '700146' then 'Northgate Hall Academy' else name end,
       trust_code = '90002',
       trust_name = 'Tamarside Learning Trust',
       changed_at = now()
     where key in ('700146', '700147')
+    returning key
   `);
 
 /** Leaves the history of an approval, and publishes it; the rows of these schools are those of approved schools already. */

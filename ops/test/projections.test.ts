@@ -7,7 +7,7 @@ import { allEvents } from '@patchwork/contracts/events/all';
 import { FavouritesChanged, HalfTermChanged, SchoolLinksChanged } from '@patchwork/contracts/events/connections';
 import { PersonChanged } from '@patchwork/contracts/events/identity';
 import { EvidenceHeld } from '@patchwork/contracts/events/messaging';
-import { GroupChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
+import { GroupChanged, RegisterChanged, SchoolApproved, SchoolChanged } from '@patchwork/contracts/events/schools';
 import { databaseOwners } from '@patchwork/dev/environment';
 import { root } from '@patchwork/dev/paths';
 import { createBus } from '@patchwork/platform/bus';
@@ -57,6 +57,15 @@ const events = [
   envelopeOf(SchoolChanged, { schoolId: school, version: 1, ...aSchool, name: 'Old name' }),
   envelopeOf(SchoolChanged, { schoolId: school, version: 2, ...aSchool }),
   envelopeOf(SchoolChanged, { schoolId: closed, version: 3, ...aSchool, isActive: false }),
+  envelopeOf(RegisterChanged, {
+    schoolId: school,
+    version: 1,
+    isLinked: true,
+    faith: 'Sikh',
+    trust: '7',
+    numberOfPupils: 390,
+    locationTypeId: 2,
+  }),
   envelopeOf(GroupChanged, {
     groupId: group,
     version: 1,

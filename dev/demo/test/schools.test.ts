@@ -37,6 +37,7 @@ test('fills an empty network once, with its own ids', async () => {
 test('the latest event of each school and group matches the network', async () => {
   const last = new Map<string, { version: number; name: string }>();
   for (const { type, data } of await readOutbox(schools.db)) {
+    if (type === 'RegisterChanged') continue;
     const key = `${type} ${data.schoolId} ${data.groupId ?? ''}`;
     const { version, name } = data as { version: number; name: string };
     expect(version).toBeGreaterThan(last.get(key)?.version ?? 1);

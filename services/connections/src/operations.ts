@@ -17,6 +17,6 @@ export const replayConsumers = () => consumers;
  */
 export const projections: Projection[] = [
   { consumer: schoolChanged, table: 'schools' },
-  { consumer: registerChanged, table: 'register_facts' },
+  { consumer: registerChanged, table: 'register_facts', key: 'school_id' },
   { consumer: personChanged, table: 'people' },
 ];

@@ -1,11 +1,13 @@
 import { RegisterChanged } from '@patchwork/contracts/events/schools';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { findFacts, listLinksAfter, nextVersion } from './register-links.sql.ts';
+import { findFacts, lockLinksAfter, nextVersion } from './register-links.sql.ts';
 
 /** Publishes RegisterChanged of a school, in the transaction that changed its link or its row. */
-export async function announceRegister(tx: Tx, schoolId: number): Promise<void> {
-  const version = await nextVersion(tx, schoolId);
+export const announceRegister = async (tx: Tx, schoolId: number): Promise<void> =>
+  publish(tx, { schoolId, version: await nextVersion(tx, schoolId) });
+
+async function publish(tx: Tx, { schoolId, version }: { schoolId: number; version: number }): Promise<void> {
   const facts = await findFacts(tx, schoolId);
   await recordEvent(tx, RegisterChanged, {
     schoolId,
@@ -21,7 +23,7 @@ export async function announceRegister(tx: Tx, schoolId: number): Promise<void> 
 /** Publishes the next links after a school's id again, for the compacted topic. Returns the last id; null after the last one. */
 export const announceRegisterAgain = (db: DatabasePool, after: number, limit = 500) =>
   db.transaction(async (tx): Promise<number | null> => {
-    const ids = await listLinksAfter(tx, after, limit);
-    for (const id of ids) await announceRegister(tx, id);
-    return ids.at(-1) ?? null;
+    const links = await lockLinksAfter(tx, after, limit);
+    for (const link of links) await publish(tx, link);
+    return links.at(-1)?.schoolId ?? null;
   });

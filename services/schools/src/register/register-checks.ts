@@ -25,13 +25,13 @@ export const checkAgainstRegister = ({ school, leadEmail, row, trustDomains, oth
 
 const wordsOf = (name: string): Set<string> => new Set(registerWords({ name, town: null, postcode: null }).trim().split(' '));
 
-/** `close` when at least two thirds of the words of the two names are in both. */
+/** `close` when one name has every word of the other, or at least two thirds of their words are in both. */
 export function compareNames(one: string, other: string): RegisterCheck['name'] {
   const [here, there] = [wordsOf(one), wordsOf(other)];
   const common = [...here].filter((word) => there.has(word)).length;
   const all = new Set([...here, ...there]).size;
   if (common === all) return 'equal';
-  return common * 3 >= all * 2 ? 'close' : 'differs';
+  return common === Math.min(here.size, there.size) || common * 3 >= all * 2 ? 'close' : 'differs';
 }
 
 export function comparePostcodes(zip: string, postcode: string | null): RegisterCheck['postcode'] {

@@ -73,8 +73,13 @@ export const findOtherHolder = (db: Db, key: string, schoolId: number) =>
 export const lockRow = (tx: Tx, key: string) =>
   tx.query(sql.type(Nothing)`select from register_schools where key = ${key} for update`);
 
-/** The schools that are or were linked to a row, after an id. */
-export const listLinksAfter = (db: Db, after: number, limit: number) =>
-  db.anyFirst(sql.type(z.object({ id: z.int() }))`
-    select school_id as id from register_links where school_id > ${after} order by school_id limit ${limit}
+/** The schools that are or were linked to a row, after an id, locked until the transaction ends. */
+export const lockLinksAfter = (tx: Tx, after: number, limit: number) =>
+  tx.any(sql.type(z.object({ schoolId: z.int(), version: z.int() }))`
+    select school_id as "schoolId", version
+    from register_links
+    where school_id > ${after}
+    order by school_id
+    limit ${limit}
+    for no key update
   `);

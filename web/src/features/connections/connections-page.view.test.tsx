@@ -128,7 +128,9 @@ test('shows the next run, what to check before it, and every column of the log',
   const headings = page.getByRole('region', { name: 'Before the next run' }).getByRole('heading', { level: 3 });
   await expect
     .poll(() => headings.elements().map(({ textContent }) => textContent))
-    .toEqual(['Blank profiles', 'Schools without a Lead', 'Few schools of similar ages']);
+    .toEqual(['Blank profiles', 'Register of schools', 'Schools without a Lead', 'Few schools of similar ages']);
+  const fill = page.getByRole('link', { name: 'Fill in 2 blank profiles from the register' });
+  await expect.element(fill).toHaveAttribute('href', '/register');
   const columns = ['Id', 'Type', 'Start Date/Time', 'End Date/Time', 'Schools', 'Conns. Before', 'Conns. After'];
   for (const name of [...columns, 'Schools No Conns.', 'Need More Conns.'])
     await expect.element(log.getByRole('columnheader', { name, exact: true })).toBeVisible();
