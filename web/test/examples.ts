@@ -160,6 +160,7 @@ export const lookups = (): HttpHandler[] => [
     { id: 1, name: 'West Yorkshire', nation: 'England', region: 'Yorkshire and the Humber' },
     { id: 2, name: 'Gwynedd', nation: 'Wales', region: 'Wales' },
   ]),
+  answer.get('/static/register', []),
   answer.get('/static/schooltype', [
     { id: 1, name: 'Primary' },
     { id: 2, name: 'Infant' },

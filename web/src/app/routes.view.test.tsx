@@ -50,6 +50,7 @@ const opens: Record<string, Role[]> = {
   [paths.announcements]: ['Admin'],
   [paths.adminFeedback]: ['Admin'],
   [paths.pendingChanges]: ['SignUpApproval', 'Admin'],
+  [paths.register]: ['Admin'],
   [paths.quiltQuestions]: ['AdminRO', 'Admin'],
   [paths.concerns]: ['SchoolAdmin', 'SafeguardingLead', 'Admin'],
   [patterns.concern]: ['SchoolAdmin', 'SafeguardingLead', 'Admin'],

@@ -250,6 +250,7 @@ const answers: HttpHandler[] = [
   ...framed(),
   answer.get('/api/validate/user/{userId}/email/{email}', ({ params }) => params.email !== known),
   answer.get('/static/county', [{ id: 1, name: 'West Yorkshire', nation: 'England', region: 'Yorkshire and the Humber' }]),
+  answer.get('/static/register', []),
   answer.get('/static/schooltype', [{ id: 1, name: 'Primary' }]),
   answer.get('/static/ethnicity', [{ id: 1, name: 'Welsh', group: 'White' }]),
   answer.get('/static/locationtype', [{ id: 1, name: 'Village' }]),

@@ -41,7 +41,7 @@ const further = [
   ...['Concerns', 'Review', 'Withdrawn and erased', 'Changes to agree'],
   ...['Announcements', 'Feedback received', 'Quilt questions'],
 ];
-const adminMenu = { Admin: ['Schools', 'Users', ...further] };
+const adminMenu = { Admin: ['Schools', 'Users', 'Register of schools', ...further] };
 
 const bars: [who: string, roles: Role[], links: string[], menus?: Record<string, string[]>][] = [
   ['the role Viewer alone', ['Viewer'], ['Home', 'My Profile']],
@@ -67,7 +67,7 @@ const bars: [who: string, roles: Role[], links: string[], menus?: Record<string,
     'a Superuser',
     [...teacher, ...admin, 'Superuser'],
     ['Home', 'Messages', 'Sign Ups', 'My Profile'],
-    { Admin: ['Schools', 'Users', 'Connections', ...further] },
+    { Admin: ['Schools', 'Users', 'Register of schools', 'Connections', ...further] },
   ],
 ];
 for (const [who, roles, shown, menus = {}] of bars) {

@@ -15,7 +15,6 @@ const calls = () => [
   ...lookups(),
   text('/static/promotioncode/default', usual),
   answer.get('/api/validate/user/{userId}/email/{email}', true),
-  answer.get('/static/register', []),
 ];
 const open = () => openScreen('/signup', calls());
 const group = (name: string) => page.getByRole('group', { name, exact: true });
