@@ -190,6 +190,8 @@ const link = (since: string) => ({
     badgeMediaItem: null,
   },
   since,
+  sources: { location: 'profile', size: 'profile', faith: null },
+  ownSources: { location: 'profile', size: 'profile', faith: null },
   reasons: ['different main ethnicity', 'village and inner city', 'a school with 86 pupils and one with 9,420'],
 });
 const ofToday = (me: object) => ({ ...me, createDate: new Date().toISOString() });
@@ -305,7 +307,7 @@ export const schoolScreens: Screen[] = [
         as: 'lead',
         answers: { '/api/school/childrenspictures': { ...rules, isChosen: false }, '/api/feed/firststeps': stepsOf('audience') },
         steps: [press('Choose who sees them')],
-        shows: ({ page, say }) => page.getByText(say('{audience} (recommended)', { audience: say('Linked schools') })),
+        shows: 'All rules for children’s pictures',
       },
       {
         name: 'reports that only some people see',
