@@ -235,6 +235,17 @@ export const press =
       .first()
       .click();
 
+/** Opens a menu "⋯". A page that still grows may move the button away between press and release, so that the click reaches nothing. */
+export const openMore =
+  (name: string): Step =>
+  async (reader) => {
+    const button = reader.page.getByRole('button', { name: named(reader, name) }).first();
+    await expect(async () => {
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+    }).toPass();
+  };
+
 /** Presses an element without a translated name, by its selector. */
 export const pressOn =
   (selector: string): Step =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { account } from '../demo.ts';
 import { aQuilt } from './quilt-shown.ts';
-import { fill, heading, loading, named, press, pressOn, type Screen, type Step, skeleton } from './reach.ts';
+import { fill, heading, loading, named, openMore, press, pressOn, type Screen, type Step, skeleton } from './reach.ts';
 
 const picture = (selector: string): Step => {
   return async ({ page }) => {
@@ -270,14 +270,14 @@ export const schoolScreens: Screen[] = [
       },
       {
         name: 'concern raised',
-        steps: [press('More for this report'), press('Report a concern about this report'), press('Send')],
+        steps: [openMore('More for this report'), press('Report a concern about this report'), press('Send')],
         shows: 'What’s the concern?',
       },
       {
         name: 'concern sent',
         answers: { 'POST /api/concern': {} },
         steps: [
-          press('More for this report'),
+          openMore('More for this report'),
           press('Report a concern about this report'),
           fill('What’s the concern?', 'A surname'),
           press('I’m not sure', 'radio'),
@@ -325,13 +325,13 @@ export const schoolScreens: Screen[] = [
       {
         name: 'report withdrawn without a reason',
         as: 'admin',
-        steps: [press('More for this report'), press('Remove…'), press('Withdraw')],
+        steps: [openMore('More for this report'), press('Remove…'), press('Withdraw')],
         shows: 'Please say why',
       },
       {
         name: 'report erased without a reason',
         as: 'admin',
-        steps: [press('More for this report'), press('Remove…'), press('Erase now', 'radio'), press('Erase now')],
+        steps: [openMore('More for this report'), press('Remove…'), press('Erase now', 'radio'), press('Erase now')],
         shows: 'Please provide your current password',
       },
       {
@@ -339,7 +339,7 @@ export const schoolScreens: Screen[] = [
         as: 'admin',
         answers: { '/api/erasure': receipt, '/api/erasure/*': receipt },
         steps: [
-          press('More for this report'),
+          openMore('More for this report'),
           press('Remove…'),
           press('Erase now', 'radio'),
           fill('Reason', 'The family asked us to.'),
@@ -351,7 +351,7 @@ export const schoolScreens: Screen[] = [
       {
         name: 'menu of a picture',
         as: 'admin',
-        steps: [openPicture, press('More for this picture')],
+        steps: [openPicture, openMore('More for this picture')],
         shows: 'Remove…',
       },
       {
@@ -361,7 +361,7 @@ export const schoolScreens: Screen[] = [
         answers: { '/api/mediaitem/*/childreferences': { childReferences: ['P-104'] } },
         steps: [
           openPicture,
-          press('More for this picture'),
+          openMore('More for this picture'),
           press('Child references…'),
           fill('Codes of the children pictured', 'Amina Patel'),
           pressOn('dialog dialog button[type=submit]'),
@@ -406,20 +406,20 @@ export const schoolScreens: Screen[] = [
       {
         name: 'report edited',
         as: 'admin',
-        steps: [press('More for this report'), press('Edit')],
+        steps: [openMore('More for this report'), press('Edit')],
         shows: ({ page }) => page.locator('article form'),
       },
       {
         name: 'report to be deleted',
         as: 'admin',
-        steps: [press('More for this report'), press('Remove…'), press('Delete', 'radio')],
+        steps: [openMore('More for this report'), press('Remove…'), press('Delete', 'radio')],
         shows: 'It disappears for everyone, and nobody can restore it later.',
       },
       {
         name: 'report removed',
         as: 'admin',
         answers: { '/api/withdrawal': withdrawal },
-        steps: [press('More for this report'), press('Remove…'), fill('Reason', 'The family asked us to.'), press('Withdraw')],
+        steps: [openMore('More for this report'), press('Remove…'), fill('Reason', 'The family asked us to.'), press('Withdraw')],
         shows: 'Removed.',
       },
       {
@@ -427,7 +427,7 @@ export const schoolScreens: Screen[] = [
         as: 'admin',
         answers: { '/api/withdrawal': withdrawal, '/api/withdrawal/*/*/undo': 409 },
         steps: [
-          press('More for this report'),
+          openMore('More for this report'),
           press('Remove…'),
           fill('Reason', 'The family asked us to.'),
           press('Withdraw'),
@@ -544,7 +544,7 @@ export const schoolScreens: Screen[] = [
       { name: 'not loaded', answers: { '/api/schoolgroup/myschool': 500 }, shows: notLoaded },
       { name: 'a user edited', steps: [press('Edit {name}')], shows: ({ page }) => page.getByRole('row').getByRole('button') },
       { name: 'nothing typed', steps: [press('Add')], shows: 'Please provide an email address' },
-      { name: 'more for a user', steps: [press('More for {name}')], shows: 'Sign out' },
+      { name: 'more for a user', steps: [openMore('More for {name}')], shows: 'Sign out' },
       {
         name: 'a list of people checked',
         address: '/schoolusers?panel=many',
@@ -563,13 +563,13 @@ export const schoolScreens: Screen[] = [
       {
         name: 'a user signed out',
         answers: { '/api/user/*/signout': {} },
-        steps: [press('More for {name}'), press('Sign out {name}'), press('Yes, sign out {name}')],
+        steps: [openMore('More for {name}'), press('Sign out {name}'), press('Yes, sign out {name}')],
         shows: '{name} has been signed out everywhere.',
       },
       {
         name: 'a user signed out in vain',
         answers: { '/api/user/*/signout': 500 },
-        steps: [press('More for {name}'), press('Sign out {name}'), press('Yes, sign out {name}')],
+        steps: [openMore('More for {name}'), press('Sign out {name}'), press('Yes, sign out {name}')],
         shows: 'The user was not signed out.',
       },
       {
@@ -581,7 +581,7 @@ export const schoolScreens: Screen[] = [
       {
         name: 'a user deleted in vain',
         answers: { '/api/user/delete/*': 500 },
-        steps: [press('More for {name}'), press('Delete {name}'), press('Yes, delete {name}')],
+        steps: [openMore('More for {name}'), press('Delete {name}'), press('Yes, delete {name}')],
         shows: 'The user was not deleted.',
       },
       {
