@@ -107,3 +107,12 @@ export const QuiltRevealed = defineEvent({
   ...quiltTopic,
   data: z.object({ schoolId: Id, halfTermId: Id, cause: z.enum(['complete', 'date']) }),
 });
+
+/** On Friday at 15:00 in London: something has happened in the week of a class. Messaging emails the people of the class. */
+export const ClassWeekSummed = defineEvent({
+  type: 'ClassWeekSummed',
+  version: 1,
+  topic: 'content.weeks',
+  key: ({ schoolId }) => String(schoolId),
+  data: z.object({ weekId: Id, schoolId: Id, groupId: Id }),
+});

@@ -468,6 +468,141 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The question of the week of a class of the caller's school, with the answers of linked classes
+         * @description Without `group` that of the caller's own class; that of another class of the school for its Leads, otherwise 404. Without `week` the latest that the class was asked; 404 for a week in which it was not. Answers of linked classes are in it as soon as the class has answered itself, and for all from Friday at noon in London; before, it says only which classes have answered. `question` is null, with the reason, for a class that has not been asked this week.
+         */
+        get: operations["getWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The weeks in which a class of the caller's school was asked, newest first, at most a hundred */
+        get: operations["listWeeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/week/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the question of the week for the caller's own class
+         * @description The answer is a report: its title is the question, its narrative the answer, its audience linked schools, or the caller's school where the school shows its reports to nobody else. A photo or drawing is added with `uploadArticleMedia`. 409 `answered` when the class has an answer that was not withdrawn or deleted, 409 `week-closed` from Monday at 07:00 in London, 409 `question-changed` when a Lead has chosen another question since the page was opened. 404 for another class.
+         */
+        post: operations["answerWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/week/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose another question of the week for a class of the caller's school, or write one
+         * @description Exactly one of `choice` and `text`, otherwise 400, as for a choice that is not offered. Leads of linked schools can choose what is written here for their classes. 409 `answered` once the class has answered, 409 `week-closed` afterwards.
+         */
+        post: operations["chooseWeekQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekquestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All questions of the week, by age and then in the order in which they are offered */
+        get: operations["listWeekQuestions"];
+        put?: never;
+        /** Add a question of the week for an age */
+        post: operations["addWeekQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekquestion/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the texts of a question of the week, retire it or offer it again
+         * @description Classes that were asked keep the question as it was. 409 `too-few-questions` when fewer than three of an age would be offered.
+         */
+        post: operations["updateWeekQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the book of a half term can contain, as everybody at the caller's school may see it now
+         * @description Reports and answers of the half term, oldest first, at most 200, of a class or of all classes of the school, with their comments. Nothing that is hidden, withdrawn or waits for a Lead, no picture without consent, whoever asks. 404 for a half term that is not in the calendar or has not begun, and for a class of another school.
+         */
+        get: operations["getBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/search/{page}": {
         parameters: {
             query?: never;
@@ -1345,6 +1480,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/internal/weeks/{id}/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the Friday email tells a class about its week, as everybody in the class may see it now
+         * @description Questions of linked classes about its answer that nobody has replied to, and answers of linked classes. 404 when the class, its school or its links are no more.
+         */
+        get: operations["getWeekNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal/concerns/{kind}/{id}": {
         parameters: {
             query?: never;
@@ -1444,6 +1599,8 @@ export interface components {
             commentsCount: number;
             /** @description Always false; the web app sets it for the report that a link opens */
             highlight: boolean;
+            /** @description True for an answer to the question of the week, otherwise absent */
+            isAnswer?: boolean;
             /** @description True while hidden because of a concern, otherwise absent; then only Admins and the Leads of its school get the report */
             isHidden?: boolean;
             /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the report */
@@ -1464,6 +1621,17 @@ export interface components {
             thumbnail?: string | null;
             altText?: string | null;
         } | null;
+        Book: {
+            halfTerm: components["schemas"]["QuiltHalfTerm"];
+            /** @description Those that have begun, newest first, at most twelve */
+            halfTerms: components["schemas"]["QuiltHalfTerm"][];
+            school: components["schemas"]["LookupItem"];
+            classes: components["schemas"]["LookupItem"][];
+            /** @description Answers too */
+            reports: components["schemas"]["Article"][];
+            /** @description Whether the quilt of this half term has turned over */
+            hasQuilt: boolean;
+        };
         ChildReference: string;
         ChildReferences: {
             childReferences: string[];
@@ -1767,6 +1935,34 @@ export interface components {
         NewArticles: {
             count: number;
         };
+        OptionalArticle: {
+            id: components["schemas"]["Id"];
+            title: string;
+            narrative: string;
+            createUser: components["schemas"]["PersonSummary"];
+            createDate: components["schemas"]["Instant"];
+            lastUpdate: components["schemas"]["Instant"];
+            schoolGroup: components["schemas"]["OptionalLookupItem"];
+            mediaItems: components["schemas"]["MediaItem"][];
+            likes: components["schemas"]["Like"][];
+            likesCount: number;
+            likedByMe: boolean;
+            comments: components["schemas"]["Comment"][];
+            /** @description The number of comments and replies */
+            commentsCount: number;
+            /** @description Always false; the web app sets it for the report that a link opens */
+            highlight: boolean;
+            /** @description True for an answer to the question of the week, otherwise absent */
+            isAnswer?: boolean;
+            /** @description True while hidden because of a concern, otherwise absent; then only Admins and the Leads of its school get the report */
+            isHidden?: boolean;
+            /** @description True while withdrawn, otherwise absent; then only Admins and the Leads of its school get the report */
+            isWithdrawn?: boolean;
+            /** @description Absent for everyone */
+            audience?: components["schemas"]["ArticleAudience"];
+            /** @description True while it waits for a Lead, otherwise absent; then only its author, Admins and the Leads of its school get the report */
+            waitsForReview?: boolean;
+        } | null;
         /** Format: date-time */
         OptionalInstant: string | null;
         OptionalLookupItem: {
@@ -2026,6 +2222,98 @@ export interface components {
             audience: components["schemas"]["ArticleAudience"];
             mediaItems: components["schemas"]["MediaItem"][];
         };
+        Week: {
+            /** @description The server's time, for a page whose clock is wrong */
+            now: components["schemas"]["Instant"];
+            /** @description What `answerWeek` and `chooseWeekQuestion` ask for */
+            id: number | null;
+            /**
+             * Format: date
+             * @description Its Monday
+             */
+            week: string | null;
+            /**
+             * @description Why there is no question; null with one. `not-yet` before Monday at 07:00 in London and in holidays
+             * @enum {string|null}
+             */
+            reason: "no-class" | "no-links" | "not-yet" | null;
+            class: components["schemas"]["OptionalLookupItem"];
+            school: components["schemas"]["LookupItem"];
+            /** @description For Leads: the classes of the school that were asked this week; otherwise empty */
+            classes: components["schemas"]["WeekClass"][];
+            question: components["schemas"]["WeekQuestion"];
+            /** @description For Leads, until the class has answered: three of the list, then what Leads of linked schools wrote; otherwise empty */
+            choices: components["schemas"]["WeekChoice"][];
+            /**
+             * Format: date-time
+             * @description Friday at noon in London
+             */
+            opensAt: string | null;
+            /**
+             * Format: date-time
+             * @description The next Monday at 07:00 in London
+             */
+            closesAt: string | null;
+            /** @description Whether the class sees the answers of linked classes */
+            isOpen: boolean;
+            own: components["schemas"]["OptionalArticle"];
+            places: components["schemas"]["WeekPlace"][];
+        };
+        WeekChoice: {
+            key: string;
+            texts: components["schemas"]["WeekQuestionTexts"];
+            /** @description As of a question */
+            writtenAt: string | null;
+        };
+        WeekClass: {
+            id: components["schemas"]["Id"];
+            name: string;
+            hasAnswered: boolean;
+        };
+        /** @description A linked class that was asked this week */
+        WeekPlace: {
+            school: components["schemas"]["LookupItem"];
+            class: components["schemas"]["LookupItem"];
+            question: components["schemas"]["WeekQuestion"];
+            hasAnswered: boolean;
+            answer: components["schemas"]["OptionalArticle"];
+        };
+        /** @description The question as it was when the class was asked */
+        WeekQuestion: {
+            texts: components["schemas"]["WeekQuestionTexts"];
+            /** @description The name of the school whose Lead wrote it; null for one of the list */
+            writtenAt: string | null;
+        } | null;
+        WeekQuestionForStaff: {
+            id: components["schemas"]["Id"];
+            age: components["schemas"]["QuiltAge"];
+            texts: components["schemas"]["WeekQuestionTexts"];
+            isOffered: boolean;
+        };
+        WeekQuestionForm: {
+            age: components["schemas"]["QuiltAge"];
+            texts: components["schemas"]["WeekQuestionTexts"];
+            /** @description False for a retired question */
+            isOffered: boolean;
+        };
+        WeekQuestionTexts: {
+            en: string;
+            cy?: string;
+            pl?: string;
+            ur?: string;
+            ar?: string;
+        };
+        WeekSummary: {
+            /**
+             * Format: date
+             * @description Its Monday
+             */
+            week: string;
+            question: components["schemas"]["WeekQuestion"];
+            hasAnswered: boolean;
+            /** @description How many linked classes have answers that the class sees */
+            answers: number;
+        };
         Withdrawal: {
             kind: components["schemas"]["ContentKind"];
             id: components["schemas"]["Id"];
@@ -2143,6 +2431,24 @@ export interface components {
                 "application/json": components["schemas"]["QuiltQuestionForStaff"];
             };
         };
+        /** @description The week as the caller sees it */
+        Week: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Week"];
+            };
+        };
+        /** @description The question as stored */
+        WeekQuestion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WeekQuestionForStaff"];
+            };
+        };
     };
     parameters: {
         ArticleIdPath: components["schemas"]["IdParameter"];
@@ -2189,6 +2495,11 @@ export interface components {
         QuiltQuestion: {
             content: {
                 "application/json": components["schemas"]["QuiltQuestionForm"];
+            };
+        };
+        WeekQuestion: {
+            content: {
+                "application/json": components["schemas"]["WeekQuestionForm"];
             };
         };
     };
@@ -2722,6 +3033,174 @@ export interface operations {
         requestBody: components["requestBodies"]["QuiltQuestion"];
         responses: {
             200: components["responses"]["QuiltQuestion"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWeek: {
+        parameters: {
+            query?: {
+                group?: components["schemas"]["IdParameter"];
+                /** @description Its Monday */
+                week?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Week"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWeeks: {
+        parameters: {
+            query?: {
+                group?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current week too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekSummary"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    answerWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's, for a request whose answer may be lost. For a day the user's same request with the same key creates nothing more and is answered like the first, or with 404 when what was created has gone since. 409 `key-of-another-request` for another request; 400 for what is no UUID. A refused request leaves its key free. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The `id` of the week */
+                    id: components["schemas"]["Id"];
+                    /** @description The English text of the question that the page showed */
+                    question: string;
+                    /** @description As for a report */
+                    hasConsent?: boolean;
+                    narrative: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["Article"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    chooseWeekQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The `id` of the week */
+                    id: components["schemas"]["Id"];
+                    /** @description The key of a choice */
+                    choice?: string;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Week"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWeekQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retired ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekQuestionForStaff"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addWeekQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's, for a request whose answer may be lost. For a day the user's same request with the same key creates nothing more and is answered like the first, or with 404 when what was created has gone since. 409 `key-of-another-request` for another request; 400 for what is no UUID. A refused request leaves its key free. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WeekQuestion"];
+        responses: {
+            201: components["responses"]["WeekQuestion"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWeekQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["WeekQuestion"];
+        responses: {
+            200: components["responses"]["WeekQuestion"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBook: {
+        parameters: {
+            query?: {
+                /** @description Without it the current one */
+                halfTerm?: components["schemas"]["IdParameter"];
+                group?: components["schemas"]["IdParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be chosen for the book */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -3889,6 +4368,41 @@ export interface operations {
                         narrative: string;
                         /** @description User ids; the sender checks whether each is active and wants mail */
                         recipients: components["schemas"]["Id"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWeekNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both lists may be empty */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        questions: {
+                            commentId: components["schemas"]["Id"];
+                            className: string;
+                            schoolName: string;
+                        }[];
+                        answers: {
+                            articleId: components["schemas"]["Id"];
+                            className: string;
+                            schoolName: string;
+                            narrative: string;
+                        }[];
                     };
                 };
             };
