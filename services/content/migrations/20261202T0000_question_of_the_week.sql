@@ -27,8 +27,9 @@ create table class_weeks (
   written_at_school_id bigint,
   chosen_by bigint,
   asked_at timestamptz not null default clock_timestamp(),
-  opens_at timestamptz not null generated always as (((week + 4) + time '12:00') at time zone 'Europe/London') stored,
-  closes_at timestamptz not null generated always as (((week + 7) + time '07:00') at time zone 'Europe/London') stored,
+  -- Friday at noon and the next Monday at 07:00 in London.
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
   -- When ClassWeekSummed was recorded, or it was seen that there was nothing to tell.
   summed_at timestamptz,
   constraint class_weeks__once unique (school_group_id, week),
@@ -61,3 +62,8 @@ create index articles__feed_of_class on articles (school_group_id, id desc)
 create index articles__feed_of_school on articles (school_id, id desc)
   include (hidden_at, withdrawn_at, review_since, audience, author_id)
   where deleted_at is null and class_week_id is null;
+
+-- The class whose question back a comment on another school's answer is: each may ask once. Null for every other comment.
+alter table comments add column asked_by_group bigint;
+create unique index comments__asked_once on comments (article_id, asked_by_group)
+  where asked_by_group is not null and deleted_at is null and withdrawn_at is null;
