@@ -185,6 +185,25 @@ create table school_groups (
 create index school_groups__school_id on school_groups (school_id);
 create index school_groups__search on school_groups using gin (search_words(name) gin_trgm_ops) where is_active;
 
+create table class_weeks (
+  id bigint not null generated always as identity,
+  week date not null,
+  school_id bigint not null,
+  school_group_id bigint not null,
+  texts jsonb not null,
+  written_at_school_id bigint,
+  chosen_by bigint,
+  asked_at timestamptz not null default clock_timestamp(),
+  opens_at timestamptz not null,
+  closes_at timestamptz not null,
+  summed_at timestamptz,
+  constraint class_weeks_pkey primary key (id),
+  constraint class_weeks__once unique (school_group_id, week),
+  constraint class_weeks__monday check (extract(isodow from week) = 1::numeric)
+);
+create index class_weeks__school_id on class_weeks (school_id, week);
+create index class_weeks__unsummed on class_weeks (id) where (summed_at is null);
+
 create table articles (
   id bigint not null generated always as identity,
   title text not null,
@@ -214,7 +233,9 @@ create table articles (
   rendered_own text,
   wider_audience text,
   narrowed_at timestamptz,
+  class_week_id bigint,
   constraint articles_pkey primary key (id),
+  constraint articles_class_week_id_fkey foreign key (class_week_id) references class_weeks(id),
   constraint articles__audience check (audience in ('school', 'linked', 'everyone')),
   constraint articles__comments_count check (comments_count >= 0),
   constraint articles__likes_count check (likes_count >= 0),
@@ -223,13 +244,15 @@ create table articles (
   constraint articles__title check (char_length(title) >= 1 and char_length(title) <= 100),
   constraint articles__wider_audience check (wider_audience in ('school', 'linked', 'everyone'))
 ) with (fillfactor=85);
+create unique index articles__answered_once on articles (class_week_id) where ((class_week_id is not null) and (deleted_at is null) and (withdrawn_at is null));
 create index articles__author_id on articles (author_id);
+create index articles__class_week_id on articles (class_week_id) where (class_week_id is not null);
 create index articles__deleted_at on articles (deleted_at) where (deleted_at is not null);
-create index articles__feed on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
-create index articles__feed_for_everyone on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience = 'everyone'));
-create index articles__feed_narrower on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (audience <> 'everyone'));
-create index articles__feed_of_class on articles (school_group_id, id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
-create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where (deleted_at is null);
+create index articles__feed on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (class_week_id is null));
+create index articles__feed_for_everyone on articles (id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (class_week_id is null) and (audience = 'everyone'));
+create index articles__feed_narrower on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (class_week_id is null) and (audience <> 'everyone'));
+create index articles__feed_of_class on articles (school_group_id, id desc) include (school_id, hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (class_week_id is null));
+create index articles__feed_of_school on articles (school_id, id desc) include (hidden_at, withdrawn_at, review_since, audience, author_id) where ((deleted_at is null) and (class_week_id is null));
 create index articles__gone on articles (greatest(deleted_at, hidden_at, withdrawn_at, review_since, narrowed_at)) where (greatest(deleted_at, hidden_at, withdrawn_at, review_since, narrowed_at) is not null);
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
@@ -264,6 +287,7 @@ create table comments (
   review_since timestamptz,
   review_cause text,
   is_unannounced boolean not null default false,
+  asked_by_group bigint,
   constraint comments_pkey primary key (id),
   constraint comments_article_id_fkey foreign key (article_id) references articles(id),
   constraint comments__narrative check (char_length(narrative) >= 1 and char_length(narrative) <= 5000),
@@ -271,6 +295,7 @@ create table comments (
   constraint comments__review_cause check (review_cause in ('school', 'words'))
 );
 create index comments__article_id_id on comments (article_id, id) where (deleted_at is null);
+create unique index comments__asked_once on comments (article_id, asked_by_group) where ((asked_by_group is not null) and (deleted_at is null) and (withdrawn_at is null));
 create index comments__author_id on comments (author_id, created_at) where (deleted_at is null);
 create index comments__gone on comments (greatest(deleted_at, hidden_at, withdrawn_at, review_since)) where (greatest(deleted_at, hidden_at, withdrawn_at, review_since) is not null);
 create index comments__same_text on comments (hashtextextended(narrative, author_id));
@@ -644,6 +669,23 @@ create table quilts (
 );
 create index quilts__due on quilts (completes_at) where ((completes_at is not null) and (revealed_at is null));
 create index quilts__early_members on quilts using gin (member_ids) where (completes_at is not null);
+
+create table week_questions (
+  id bigint not null generated always as identity,
+  age text not null,
+  texts jsonb not null,
+  is_offered boolean not null default true,
+  constraint week_questions_pkey primary key (id),
+  constraint week_questions__age check (age in ('early-years', 'infants', 'juniors', 'secondary')),
+  constraint week_questions__english check ((texts ->> 'en') ~ '\S' and char_length(texts ->> 'en') <= 100)
+);
+
+create table week_offers (
+  week date not null,
+  age text not null,
+  question_ids bigint[] not null,
+  constraint week_offers_pkey primary key (week, age)
+);
 
 create or replace function article_just_posted(by_author bigint, its_title text, its_narrative text)
  returns bigint

@@ -47,8 +47,8 @@ export function interimRunDueAt(now: Date, halfTerms: readonly HalfTermStart[]):
 
 const interimRunOn = (day: number) => fromLondon(new Date(day + INTERIM_RUN_AT * 60_000));
 
-/** Monday to Friday, outside the usual holidays. */
-function isSchoolDay(moment: Date, halfTerms: readonly HalfTermStart[]): boolean {
+/** Monday to Friday, outside the usual holidays. False after the last half term of the calendar. */
+export function isSchoolDay(moment: Date, halfTerms: readonly HalfTermStart[]): boolean {
   const next = nextAfter(moment, halfTerms);
   if (!next || toLondon(moment).getUTCDay() % 6 === 0) return false;
   const weeks = HOLIDAY_WEEKS[next.id % HOLIDAY_WEEKS.length]!;

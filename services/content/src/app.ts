@@ -20,6 +20,7 @@ import { reviewRoutes } from './review/review.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { subjectAccessRoutes } from './subject-access/subject-access.routes.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
+import { weekRoutes } from './week/week.routes.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 import { workerApiRoutes } from './worker-api/worker-api.routes.ts';
 
@@ -49,6 +50,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...searchRoutes(deps),
       ...firstStepRoutes(deps),
       ...quiltRoutes(deps),
+      ...weekRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

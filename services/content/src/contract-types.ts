@@ -23,3 +23,7 @@ export type QuiltWatch = Schemas['QuiltWatch'];
 export type QuiltSummary = Schemas['QuiltSummary'];
 export type QuiltQuestionForm = Schemas['QuiltQuestionForm'];
 export type QuiltQuestionTexts = Schemas['QuiltQuestionTexts'];
+export type Week = Schemas['Week'];
+export type WeekSummary = Schemas['WeekSummary'];
+export type WeekChoice = Schemas['WeekChoice'];
+export type WeekQuestionTexts = Schemas['WeekQuestionTexts'];

@@ -6,11 +6,19 @@ import { z } from 'zod';
 import { audiences } from './audience.ts';
 import { audienceOf, preparedFor, visibleTo } from './visible.sql.ts';
 
-const Owned = z.object({ id: z.int(), schoolId: z.int(), authorId: z.int(), audience: z.enum(audiences) });
+const Owned = z.object({
+  id: z.int(),
+  schoolId: z.int(),
+  authorId: z.int(),
+  audience: z.enum(audiences),
+  title: z.string(),
+  isAnswer: z.boolean(),
+});
 type OwnedArticle = z.output<typeof Owned>;
 
 const selectOwned = (viewer: Viewer, id: number) => sql.fragment`
-  select articles.id, articles.school_id as "schoolId", articles.author_id as "authorId", articles.audience
+  select articles.id, articles.school_id as "schoolId", articles.author_id as "authorId", articles.audience,
+    articles.title, articles.class_week_id is not null as "isAnswer"
   from articles
   where articles.id = ${id} and ${visibleTo(audienceOf(viewer))}
 `;

@@ -79,10 +79,16 @@ export const audienceKey = ({ kind, isConnectedOnly }: Audience): string => `${k
 export const preparedFor = (audience: Audience, name: string): string => `${name}_${audienceKey(audience)}`;
 
 /**
- * Whether an audience may see a row of `articles`; used by lists, search, single reports, likes, comments, media and emails.
- * Live reports of active, approved schools (api.md §3), narrowed by their audience, review, concerns and FEED_SCOPE.
+ * Whether an audience may see a row of `articles`; used by single reports, likes, comments, media and emails.
+ * Live reports of active, approved schools (api.md §3), narrowed by their audience, review, concerns and FEED_SCOPE, and answers to
+ * the question of the week once they are open.
  */
 export const visibleTo = (audience: Audience) => sql.fragment`${isLive} and ${isMeantFor(audience)}`;
+
+/** `visibleTo` for lists and searches of reports: answers to the question of the week are in none. */
+export const listedFor = (audience: Audience) => sql.fragment`
+  articles.class_week_id is null and ${isLive} and ${isReportFor(audience)}
+`;
 
 /** The part of `visibleTo` that is the same for every audience. */
 export const isLive = sql.fragment`
@@ -95,7 +101,9 @@ export const isLive = sql.fragment`
 `;
 
 /** The part of `visibleTo` that differs between audiences. */
-export const isMeantFor = (audience: Audience) => sql.fragment`
+export const isMeantFor = (audience: Audience) => sql.fragment`${isReportFor(audience)} and ${isOpenTo(audience)}`;
+
+const isReportFor = (audience: Audience) => sql.fragment`
   ${isShownTo(audience, 'articles')}
   and ${isWithinAudience(audience)}
   and ${audience.isConnectedOnly ? isConnectedSchool(audience.viewer) : sql.fragment`true`}
@@ -148,6 +156,39 @@ export function isWithinAudience(
     )
   `;
 }
+
+/**
+ * Whether an answer to the question of the week is open to an audience: to its own school, to all from Friday at noon, and before to
+ * schools of which a class has answered in the same week. Reports always are (docs/decisions/0045).
+ */
+export function isOpenTo({ kind, viewer }: Audience): FragmentSqlToken {
+  if (kind !== 'member' && kind !== 'lead') return sql.fragment`true`;
+  return sql.fragment`
+    (
+      articles.class_week_id is null
+      or articles.school_id = ${viewer.schoolId}
+      or exists (
+        select
+        from class_weeks
+        where
+          class_weeks.id = articles.class_week_id
+          and (class_weeks.opens_at <= statement_timestamp() or ${hasAnsweredIn(viewer.schoolId)})
+      )
+    )
+  `;
+}
+
+/** For a row of `class_weeks`: whether a class of this school has an answer in that week. */
+const hasAnsweredIn = (schoolId: FragmentSqlToken) => sql.fragment`
+  exists (
+    select
+    from class_weeks as own
+    join articles as answers on answers.class_week_id = own.id
+    where
+      own.school_id = ${schoolId} and own.week = class_weeks.week
+      and answers.deleted_at is null and answers.withdrawn_at is null
+  )
+`;
 
 /** Reports that are there for others, also absent ones of a left join; for a school's own lists without an audience. */
 export const articleIsThere = sql.fragment`

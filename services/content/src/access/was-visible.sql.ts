@@ -1,5 +1,5 @@
 import { type FragmentSqlToken, sql } from 'slonik';
-import { type Audience, isWithinAudience } from './visible.sql.ts';
+import { type Audience, isOpenTo, isWithinAudience } from './visible.sql.ts';
 
 /** What has gone since can still be reported. */
 export const goneSince = sql.fragment`(statement_timestamp() - interval '30 days')`;
@@ -40,6 +40,7 @@ export function wasThere({ kind }: Pick<Audience, 'kind'>, table: GoneTable): Fr
 export const wasVisibleTo = (audience: Audience) => sql.fragment`
   ${wasThere(audience, 'articles')}
   and exists (select 1 from schools where schools.id = articles.school_id and ${schoolWasVisible})
+  and ${isOpenTo(audience)}
   and (
     ${isWithinAudience(audience)}
     or (articles.narrowed_at > ${goneSince} and ${isWithinAudience(audience, 'wider_audience')})

@@ -1,6 +1,6 @@
 import { type Db, opaqueNumber } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
-import { preparedFor, visibleTo } from '../access/visible.sql.ts';
+import { listedFor, preparedFor } from '../access/visible.sql.ts';
 import { ArticleRow, ofGroup, pageOf, type Readers } from '../feed-cache/article-rows.sql.ts';
 
 /** Higher than every id that the contract allows, so that one statement works with and without `before`. */
@@ -54,7 +54,7 @@ export const feedIds = (readers: Readers, range: Range) =>
 export const allIds = ({ audience }: Readers, range: Range) => sql.fragment`
   select articles.id
   from articles
-  where ${range.within} and ${visibleTo(ofGroup(audience))}
+  where ${range.within} and ${listedFor(ofGroup(audience))}
   order by articles.id desc
   ${range.slice}
 `;
@@ -70,7 +70,7 @@ const mergedIds = ({ audience }: Readers, range: Range) => sql.fragment`
       select articles.id
       from articles
       where
-        ${range.within} and articles.audience = 'everyone' and ${visibleTo(ofGroup(audience))}
+        ${range.within} and articles.audience = 'everyone' and ${listedFor(ofGroup(audience))}
       order by articles.id desc
       ${range.upToSlice}
     )
@@ -82,7 +82,7 @@ const mergedIds = ({ audience }: Readers, range: Range) => sql.fragment`
       from articles
       where
         articles.school_id = connected.school_id and ${range.within}
-        and articles.audience <> 'everyone' and ${visibleTo(ofGroup(audience))}
+        and articles.audience <> 'everyone' and ${listedFor(ofGroup(audience))}
       order by articles.id desc
       ${range.upToSlice}
     ) as narrower
@@ -101,7 +101,7 @@ export const findSchoolArticles = (db: Db, readers: Readers, schoolId: number, a
         from articles
         where
           articles.school_id = ${schoolId} and articles.id < ${opaqueNumber(at.before ?? NO_END)}
-          and ${visibleTo(ofGroup(readers.audience))}
+          and ${listedFor(ofGroup(readers.audience))}
         order by articles.id desc
         ${slice(at)}
       `,

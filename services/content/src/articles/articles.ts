@@ -30,6 +30,9 @@ import { draftArticle, insertArticle } from './write-article.sql.ts';
 
 export type ArticleDeps = Deps & { feed: Feed };
 
+/** Characters of an answer to the question of the week. */
+const LONGEST_ANSWER = 200;
+
 /** A report or a page of them, ready to send. */
 export type Json = string | Buffer;
 
@@ -96,30 +99,35 @@ export async function publishArticle(
   return createOnce(deps.db, requestKey, write, (tx, id) => showChanged(tx, viewer, id));
 }
 
-async function writeArticle(
+/** Writes a report, or an answer in a week of the viewer's class, which linked schools see at most. */
+export async function writeArticle(
   db: Db,
   deps: Deps,
   viewer: Viewer,
   { title, narrative, audience: chosen, hasConsent = false }: ArticleText,
+  classWeekId: number | null = null,
 ): Promise<{ created: number; answer: Json }> {
   const draft = await draftArticle(db, deps, viewer, [title, narrative]);
   const { id, createDate, cause, defaultAudience, database } = draft;
   if (chosen) assertNotWider(chosen, defaultAudience);
-  const text = { title, narrative, audience: chosen ?? defaultAudience };
-  const state = { isHidden: false, isWithdrawn: false, waitsForReview: cause !== null };
+  const widest = classWeekId !== null && defaultAudience === 'everyone' ? 'linked' : defaultAudience;
+  const text = { title, narrative, audience: chosen ?? widest };
+  const state = { isHidden: false, isWithdrawn: false, waitsForReview: cause !== null, isAnswer: classWeekId !== null };
   const rendered = renderArticle({ ...draft, ...text, ...state, lastUpdate: createDate }, []);
-  const firstId = await insertArticle(db, viewer, { ...text, id, createDate, cause, hasConsent, rendered });
+  const firstId = await insertArticle(db, viewer, { ...text, id, createDate, cause, classWeekId, hasConsent, rendered });
   if (firstId !== null) return { created: firstId, answer: await showChanged(db, viewer, firstId) };
   await wakeRelays(db, database, 'event');
   return { created: id, answer: newArticleJson(rendered) };
 }
 
 /** The whole report waits again when its new text has a cause to. @throws AppError 404, 403, 400 */
-export async function changeArticle(deps: Deps, viewer: Viewer, id: number, input: ArticleText, origin: Origin): Promise<Json> {
+export async function changeArticle(deps: Deps, viewer: Viewer, id: number, given: ArticleText, origin: Origin): Promise<Json> {
   const { db } = deps;
   await db.transaction(async (tx) => {
     const article = await lockArticle(tx, viewer, id);
     assertMay(mayChange(viewer, article));
+    if (article.isAnswer) assertStaysAnswer(given);
+    const input = article.isAnswer ? { ...given, title: article.title } : given;
     // Consent is for an audience: an older page may have shown another one.
     if (input.hasConsent && input.audience === undefined)
       throw invalid('audience-missing', [{ field: 'audience', message: 'Choose who can see the report' }]);
@@ -136,6 +144,14 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, inpu
     await recordStaffAuditEvent(tx, viewer, article, 'article-changed-by-staff', origin);
   });
   return showChanged(db, viewer, id);
+}
+
+/** The question stays above an answer, which stays short, and linked schools see it at most. @throws AppError 400 */
+function assertStaysAnswer({ narrative, audience }: ArticleText): void {
+  if (narrative.length > LONGEST_ANSWER)
+    throw invalid('answer-too-long', [{ field: 'narrative', message: `Maximum ${LONGEST_ANSWER} characters` }]);
+  if (audience === 'everyone')
+    throw invalid('audience-too-wide', [{ field: 'audience', message: 'Linked schools see answers, and nobody else' }]);
 }
 
 /** Deletes the report; returns its previous state. @throws AppError 404, 403 */
@@ -163,7 +179,7 @@ export async function likeArticle({ db }: Deps, viewer: Viewer, id: number): Pro
 }
 
 /** Never coalesced with other readers: it must contain the change. @throws AppError 404 */
-const showChanged = async (db: Db, viewer: Viewer, id: number): Promise<Json> => found(await readArticle(db, viewer, id));
+export const showChanged = async (db: Db, viewer: Viewer, id: number): Promise<Json> => found(await readArticle(db, viewer, id));
 
 /** @throws AppError 404 */
 function found(json: Buffer | null): Buffer {

@@ -1,6 +1,6 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import { visibleTo } from '../access/visible.sql.ts';
+import { listedFor } from '../access/visible.sql.ts';
 import { ArticleRow, ofGroup, pageOf, type Readers } from '../feed-cache/article-rows.sql.ts';
 import { allIds, NO_END, PAGE_SIZE, type Page, rangeOf, slice, upToSlice } from './articles.sql.ts';
 
@@ -31,7 +31,7 @@ export const searchSchoolArticleRows = (
         join article_words on article_words.article_id = articles.id
         where
           articles.school_id = ${schoolId} and articles.id < ${at.before ?? NO_END}
-          and ${visibleTo(ofGroup(readers.audience))} and ${containsAll(words)}
+          and ${listedFor(ofGroup(readers.audience))} and ${containsAll(words)}
         order by articles.id desc
         ${slice(at)}
       `,
@@ -46,7 +46,7 @@ const matchingIds = ({ audience }: Readers, words: readonly string[], at: Page) 
   with newest as materialized (
     select articles.id
     from articles
-    where articles.id < ${at.before ?? NO_END} and ${visibleTo(ofGroup(audience))}
+    where articles.id < ${at.before ?? NO_END} and ${listedFor(ofGroup(audience))}
     order by articles.id desc
     limit ${at.page <= LAST_NEWEST_PAGE ? (at.page + 1) * NEWEST : 1}
   ), recent as materialized (
@@ -69,7 +69,7 @@ const matchingIds = ({ audience }: Readers, words: readonly string[], at: Page) 
       order by 1 desc
     ) as found
     join articles on articles.id = found.id
-    where (select count(*) from recent) < ${(at.page + 1) * PAGE_SIZE} and ${visibleTo(ofGroup(audience))}
+    where (select count(*) from recent) < ${(at.page + 1) * PAGE_SIZE} and ${listedFor(ofGroup(audience))}
     order by found.id desc
     ${upToSlice(at)}
   )

@@ -1,7 +1,7 @@
 import { type Db, opaqueNumber } from '@patchwork/platform/db';
 import { type FragmentSqlToken, sql } from 'slonik';
 import { z } from 'zod';
-import { preparedFor, visibleTo } from '../access/visible.sql.ts';
+import { listedFor, preparedFor } from '../access/visible.sql.ts';
 import { ArticleRow, groupReaders, type ListOwner, ofGroup, pageOf, type Readers } from '../feed-cache/article-rows.sql.ts';
 import { feedIds, nameOf, type Page, type Range, rangeOf } from './articles.sql.ts';
 
@@ -43,7 +43,7 @@ function idsOf(tab: Tab, readers: Readers, range: Range): FragmentSqlToken {
   return sql.fragment`
     select articles.id
     from articles
-    where articles.school_group_id = ${tab.classId} and ${range.within} and ${visibleTo(ofGroup(readers.audience))}
+    where articles.school_group_id = ${tab.classId} and ${range.within} and ${listedFor(ofGroup(readers.audience))}
     order by articles.id desc
     ${range.slice}
   `;
@@ -58,7 +58,7 @@ const idsOfSchools = ({ audience }: Readers, schoolIds: FragmentSqlToken, range:
   cross join lateral (
     select articles.id
     from articles
-    where articles.school_id = connected.school_id and ${range.within} and ${visibleTo(ofGroup(audience))}
+    where articles.school_id = connected.school_id and ${range.within} and ${listedFor(ofGroup(audience))}
     order by articles.id desc
     ${range.upToSlice}
   ) as candidates

@@ -55,6 +55,8 @@ export interface NewArticle {
   audience: ArticleAudience;
   hasConsent: boolean;
   cause: Cause | null;
+  /** Of an answer to the question of the week; null for a report. */
+  classWeekId: number | null;
   createDate: string;
   /** Its JSON: `renderArticle`. */
   rendered: string;
@@ -67,7 +69,7 @@ const FirstRow = z.object({ id: z.int().nullable() });
  * its author posted in the last ten seconds. One statement, lock included (docs/decisions/0009).
  */
 export function insertArticle(db: Db, viewer: Viewer, article: NewArticle): Promise<number | null> {
-  const { id, title, narrative, audience, cause, createDate, rendered } = article;
+  const { id, title, narrative, audience, cause, classWeekId, createDate, rendered } = article;
   const consentBy = article.hasConsent ? viewer.userId : null;
   const consentAt = article.hasConsent ? createDate : null;
   const isWaiting = cause !== null;
@@ -83,14 +85,14 @@ export function insertArticle(db: Db, viewer: Viewer, article: NewArticle): Prom
       insert into articles (
         id, title, narrative, author_id, school_id, school_group_id, created_at, updated_at, rendered, audience,
         consent_by, consent_at, consent_newest_by, consent_newest_at,
-        review_cause, review_since, is_unannounced
+        review_cause, review_since, is_unannounced, class_week_id
       )
       overriding system value
       select
         ${id}, ${title}, ${narrative}, ${viewer.userId}, ${viewer.schoolId}, ${viewer.schoolGroupId}, ${createDate}, ${createDate},
         ${rendered}, ${audience},
         ${consentBy}::bigint, ${consentAt}::timestamptz, ${consentBy}::bigint, ${consentAt}::timestamptz,
-        ${cause}::text, ${isWaiting ? createDate : null}::timestamptz, ${isWaiting}::boolean
+        ${cause}::text, ${isWaiting ? createDate : null}::timestamptz, ${isWaiting}::boolean, ${classWeekId}::bigint
       from first
       where first.id is null
       returning articles.id

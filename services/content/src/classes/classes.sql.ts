@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, preparedFor, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
+import { audienceOf, listedFor, preparedFor, schoolIsVisible } from '../access/visible.sql.ts';
 import type { PersonSummary } from '../contract-types.ts';
 import { joinPerson, personColumns, personShape, toPerson } from '../people/people.sql.ts';
 
@@ -32,7 +32,7 @@ export const findClass = (db: Db, viewer: Viewer, id: number) =>
     cross join lateral (
       select count(*) as count, min(articles.id) as first_id
       from articles
-      where articles.school_group_id = school_groups.id and ${visibleTo(audienceOf(viewer))}
+      where articles.school_group_id = school_groups.id and ${listedFor(audienceOf(viewer))}
     ) as written
     left join articles as first on first.id = written.first_id
     where school_groups.id = ${id}

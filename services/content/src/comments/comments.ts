@@ -6,6 +6,7 @@ import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { createOnce, type RequestKey } from '@patchwork/platform/request-keys';
 import { assertMay, mayChange } from '../access/access.policy.ts';
+import { onlyOne } from '../access/only-one.ts';
 import { countComments } from '../concerns/hiding.sql.ts';
 import type { Comment, CommentResponse } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +32,10 @@ interface Sent {
   requestKey: RequestKey | null;
 }
 
-/** @throws AppError 404 when this viewer cannot see the subject, `conflict` for the key of another request */
+/**
+ * @throws AppError 404 when this viewer cannot see the subject, `conflict` for the key of another request; `asked-already` when the
+ * viewer's class has a question about this answer of the week
+ */
 export async function addComment(
   deps: Deps,
   viewer: Viewer,
@@ -46,12 +50,14 @@ export async function addComment(
     return { created, answer: { ...text, commentResponses: [] } };
   };
   // A transaction only for the key (docs/decisions/0009).
-  if (!requestKey) return (await write(deps.db)).answer;
-  return createOnce(deps.db, requestKey, write, async (tx, id) => {
-    // The report may have been narrowed or hidden meanwhile.
-    await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id);
-    return found(await findComment(tx, id));
-  });
+  if (!requestKey) return (await onlyOne(write(deps.db))).answer;
+  return onlyOne(
+    createOnce(deps.db, requestKey, write, async (tx, id) => {
+      // The report may have been narrowed or hidden meanwhile.
+      await lockComment(tx, viewer, 'articleId' in subject ? 'article' : 'school', id);
+      return found(await findComment(tx, id));
+    }),
+  );
 }
 
 /** @throws AppError 404, 403, `conflict` for the key of another request */

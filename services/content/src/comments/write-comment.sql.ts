@@ -20,6 +20,7 @@ export type WrittenRow = z.output<typeof WrittenRow>;
 /**
  * Inserts a comment and, unless it waits for a Lead, counts it and records its event in one statement: on a busy report each round trip under the lock matters.
  * The same text within ten seconds returns the first comment. Null when this viewer cannot see the subject.
+ * @throws UniqueIntegrityConstraintViolationError `comments__asked_once`
  */
 export async function writeComment(
   db: Db,
@@ -44,11 +45,13 @@ export async function writeComment(
       select ${causeOf(deps, viewer, [narrative])} as cause
     ), written as (
       insert into comments (
-        article_id, school_id, author_id, narrative, created_at, updated_at, review_cause, review_since, is_unannounced
+        article_id, school_id, author_id, narrative, created_at, updated_at, review_cause, review_since, is_unannounced,
+        asked_by_group
       )
       select
         ${articleId}::bigint, ${schoolId}::bigint, ${viewer.userId}, ${narrative}, first.moment, first.moment,
-        found.cause, case when found.cause is not null then first.moment end, found.cause is not null
+        found.cause, case when found.cause is not null then first.moment end, found.cause is not null,
+        (select subject.asked_by_group from subject)
       from first
       cross join found
       where first.id is null
@@ -85,7 +88,11 @@ interface Parts {
 const onArticle = (viewer: Viewer, { articleId }: { articleId: number }): Parts => ({
   name: 'article',
   lock: sql.fragment`
-    select articles.id, articles.author_id
+    select
+      articles.id, articles.author_id,
+      case
+        when articles.class_week_id is not null and articles.school_id <> ${viewer.schoolId} then ${viewer.schoolGroupId}::bigint
+      end as asked_by_group
     from articles
     where articles.id = ${articleId} and ${visibleTo(audienceOf(viewer))}
     for no key update of articles
@@ -112,7 +119,7 @@ const onArticle = (viewer: Viewer, { articleId }: { articleId: number }): Parts 
 const onSchool = ({ schoolId }: { schoolId: number }): Parts => ({
   name: 'school',
   lock: sql.fragment`
-    select schools.id, null::bigint as author_id
+    select schools.id, null::bigint as author_id, null::bigint as asked_by_group
     from schools
     where schools.id = ${schoolId} and ${schoolIsVisible}
     for no key update

@@ -76,7 +76,7 @@ export const findOwnReports = (db: Db, schoolId: number, period: Period) =>
       )::int as "commentsReceived"
     from articles
     where
-      articles.school_id = ${schoolId} and ${articleIsThere}
+      articles.school_id = ${schoolId} and articles.class_week_id is null and ${articleIsThere}
       and ${during('articles', period)}
     order by articles.id
     limit 1000

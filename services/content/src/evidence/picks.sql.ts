@@ -94,7 +94,10 @@ export const findPicks = (db: Db, schoolId: number, term: number) =>
 /** Whether the school has this report and it is shown now. */
 export const isOwnReport = (db: Db, schoolId: number, articleId: number): Promise<boolean> =>
   db.exists(sql.type(Nothing)`
-    select from articles where articles.id = ${articleId} and articles.school_id = ${schoolId} and ${articleIsThere}
+    select
+    from articles
+    where
+      articles.id = ${articleId} and articles.school_id = ${schoolId} and articles.class_week_id is null and ${articleIsThere}
   `);
 
 const Ids = z.object({ id: z.int() });

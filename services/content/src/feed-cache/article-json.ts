@@ -24,6 +24,7 @@ export const RowToRender = z.object({
   audience: z.enum(audiences),
   waitsForReview: z.boolean(),
   isWithdrawn: z.boolean(),
+  isAnswer: z.boolean(),
   ...personShape,
 });
 export type RowToRender = z.output<typeof RowToRender>;
@@ -40,6 +41,7 @@ export function renderArticle(row: RowToRender, mediaItems: MediaItem[]): string
     schoolGroup: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
     mediaItems,
     highlight: false,
+    ...(row.isAnswer && { isAnswer: true }),
     ...(row.isHidden && { isHidden: true }),
     ...(row.audience !== 'everyone' && { audience: row.audience }),
     ...(row.waitsForReview && { waitsForReview: true }),

@@ -11,7 +11,7 @@ export const findRowsToRender = (tx: Tx, ids: readonly number[]) =>
       articles.created_at as "createDate", articles.updated_at as "lastUpdate",
       article_groups.id as "groupId", article_groups.name as "groupName", articles.hidden_at is not null as "isHidden",
       articles.audience, articles.review_since is not null as "waitsForReview",
-      articles.withdrawn_at is not null as "isWithdrawn",
+      articles.withdrawn_at is not null as "isWithdrawn", articles.class_week_id is not null as "isAnswer",
       ${personColumns}
     from articles
     ${joinPerson(sql.fragment`articles.author_id`)}

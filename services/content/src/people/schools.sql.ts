@@ -2,7 +2,7 @@ import type { FavouritesChanged, SchoolLinksChanged } from '@patchwork/contracts
 import type { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
 import { type Db, Nothing, saveNewer, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Stores the state of a school since an instant. Returns whether anything that reports show of it has changed; an older version
@@ -46,3 +46,8 @@ export const saveFavourites = (tx: Tx, { userId, version, schoolIds }: z.output<
 /** Whether the school is approved and active. */
 export const isVisibleSchool = (db: Db, schoolId: number): Promise<boolean> =>
   db.exists(sql.type(Nothing)`select 1 from schools where schools.id = ${schoolId} and schools.is_visible`);
+
+const School = z.object({ name: z.string(), typeId: z.int() });
+
+export const findSchool = (db: Db, schoolId: number) =>
+  db.maybeOne(sql.type(School)`select schools.name, schools.type_id as "typeId" from schools where schools.id = ${schoolId}`);

@@ -1,19 +1,7 @@
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import { Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { isClass } from '../access/visible-patches.sql.ts';
 import { states } from '../media-items/media-items.sql.ts';
-
-const Group = z.object({ groupId: z.int(), schoolId: z.int() });
-
-/** A class of this school; null for another group. */
-export const findClassOf = (db: Db, schoolId: number, groupId: number) =>
-  db.maybeOne(sql.type(Group)`
-    select school_groups.id as "groupId", school_groups.school_id as "schoolId"
-    from school_groups
-    join schools on schools.id = school_groups.school_id and schools.is_visible
-    where school_groups.id = ${groupId} and school_groups.school_id = ${schoolId} and ${isClass}
-  `);
 
 const Id = z.object({ id: z.int() });
 

@@ -5,15 +5,16 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { createOnce } from '@patchwork/platform/request-keys';
 import { assertMay } from '../access/access.policy.ts';
+import { findClassOf } from '../access/classes.sql.ts';
 import type { Quilt } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import type { Upload } from '../media/multipart.ts';
 import { claimRoom } from '../media/quotas.ts';
 import { assertRoomFor, imagesOnly, recordUpload, type StoredFile, storeUpload } from '../media/store-upload.ts';
 import { assertLeadSews } from '../waiting/patch-description.ts';
+import { getQuestions } from './offers.sql.ts';
 import { type PatchForm, readPatchForm } from './patch-form.ts';
-import { findClassOf, lockPatch, lockPicture, removePicture, savePatch } from './patches.sql.ts';
-import { getQuestions } from './questions.sql.ts';
+import { lockPatch, lockPicture, removePicture, savePatch } from './patches.sql.ts';
 import { hasSewn, isOpen, maySewFor } from './quilts.policy.ts';
 import { lockCurrent, saveQuestionOf } from './quilts.sql.ts';
 import { showQuilt } from './quilts.ts';
@@ -57,7 +58,7 @@ export async function sewPatch(
 async function assertMaySew(db: Db, viewer: Viewer, groupId: number): Promise<void> {
   const place = await findClassOf(db, viewer.schoolId, groupId);
   if (!place) throw notFound();
-  assertMay(maySewFor(viewer, place, false));
+  assertMay(maySewFor(viewer, { groupId: place.id, schoolId: place.schoolId }, false));
 }
 
 interface Sewing {

@@ -1,17 +1,7 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { aViewer } from '@patchwork/testkit/callers';
 import { describe, expect, test } from 'vitest';
-import {
-  ageOf,
-  hasSewn,
-  isFinished,
-  isOpen,
-  maySewFor,
-  offeredIn,
-  type PatchState,
-  type Sewn,
-  stateOf,
-} from './quilts.policy.ts';
+import { hasSewn, isFinished, isOpen, maySewFor, type PatchState, type Sewn, stateOf } from './quilts.policy.ts';
 
 const picture = (given: Partial<Sewn> = {}): Sewn => ({ processing: 'ready', isHidden: false, isWithdrawn: false, ...given });
 
@@ -60,46 +50,5 @@ describe('who may sew', () => {
   test.each(rows)('%s', (_, viewer, allowed, whereLeadsReview) => {
     const place = { groupId: 7, schoolId: 1 };
     expect([maySewFor(viewer, place, false), maySewFor(viewer, place, true)]).toEqual([allowed, whereLeadsReview]);
-  });
-});
-
-test.each([
-  [1, 'early-years'],
-  [2, 'infants'],
-  [3, 'juniors'],
-  [4, 'juniors'],
-  [5, 'infants'],
-  [6, 'juniors'],
-  [7, 'secondary'],
-  [8, 'juniors'],
-  [9, 'juniors'],
-  [11, 'juniors'],
-  [null, 'juniors'],
-])('schools of type %s get questions for %s', (typeId, age) => {
-  expect(ageOf(typeId)).toBe(age);
-});
-
-describe('the questions of a half term', () => {
-  test('are the next three, then the first again', () => {
-    const seven = [1, 2, 3, 4, 5, 6, 7];
-    expect([0, 1, 2, 3].map((halfTerm) => offeredIn(halfTerm, seven))).toEqual([
-      [1, 2, 3],
-      [4, 5, 6],
-      [7, 1, 2],
-      [3, 4, 5],
-    ]);
-  });
-
-  test('are three different ones, and each is the first in its turn', () => {
-    for (const count of [3, 4, 5, 7, 8]) {
-      const all = Array.from({ length: count }, (_, index) => index + 1);
-      const offers = all.map((halfTerm) => offeredIn(12_157 + halfTerm, all));
-      for (const offer of offers) expect(new Set(offer).size).toBe(3);
-      if (count % 3 !== 0) expect(new Set(offers.map(([first]) => first)).size).toBe(count);
-    }
-  });
-
-  test('are fewer when there are fewer', () => {
-    expect([offeredIn(12_157, [5, 6]).length, offeredIn(12_157, [])]).toEqual([2, []]);
   });
 });

@@ -1,23 +1,6 @@
 import type { Viewer } from '@patchwork/platform/assertion';
 import { isLeadOf } from '../access/access.policy.ts';
 
-export const ages = ['early-years', 'infants', 'juniors', 'secondary'] as const;
-export type Age = (typeof ages)[number];
-
-/** School types of the lookups whose questions are not those of juniors. */
-const ageOfType: Record<number, Age> = { 1: 'early-years', 2: 'infants', 5: 'infants', 7: 'secondary' };
-
-/** Whose questions a school gets. All-through and special schools get those of juniors, as most do. */
-export const ageOf = (typeId: number | null): Age => (typeId === null ? undefined : ageOfType[typeId]) ?? 'juniors';
-
-export const OFFERED = 3;
-
-/** The questions that a half term offers, the first unless a Lead chooses: the next three each time, then from the beginning. */
-export function offeredIn(halfTermId: number, questionIds: readonly number[]): number[] {
-  const start = (halfTermId * OFFERED) % Math.max(questionIds.length, 1);
-  return [...questionIds.slice(start), ...questionIds.slice(0, start)].slice(0, OFFERED);
-}
-
 /** The picture of a place, as far as its state shows. */
 export interface Sewn {
   processing: 'queued' | 'processing' | 'ready' | 'failed';

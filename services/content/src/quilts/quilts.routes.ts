@@ -5,9 +5,9 @@ import { originOf } from '@patchwork/platform/origin';
 import { requestKeyOf } from '@patchwork/platform/request-keys';
 import type { Deps } from '../deps.ts';
 import { uploadOf } from '../media/multipart.ts';
+import { listQuestions } from '../questions/questions.sql.ts';
+import { addQuestion, updateQuestion } from '../questions/questions.ts';
 import { sewPatch } from './patches.ts';
-import { listQuestions } from './questions.sql.ts';
-import { addQuestion, updateQuestion } from './questions.ts';
 import { chooseQuestion, listQuilts, remindClasses, showQuilt, watchQuilt } from './quilts.ts';
 import { createQuiltReader } from './read-quilts.ts';
 import { createReveals } from './reveal-quilts.ts';
@@ -47,13 +47,17 @@ export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
     },
     chooseQuiltQuestion: (request) => chooseQuestion(deps, quilts, request.viewer, request.body.question, originOf(request)),
     remindQuiltClasses: (request) => remindClasses(deps, quilts, request.viewer, originOf(request)),
-    listQuiltQuestions: async () => [...(await listQuestions(deps.db))],
+    listQuiltQuestions: async () => [...(await listQuestions(deps.db, 'quilt'))],
     addQuiltQuestion: async (request, reply) =>
       reply
         .code(201)
         .send(
-          await addQuestion(deps, request.viewer, request.body, { origin: originOf(request), requestKey: requestKeyOf(request) }),
+          await addQuestion(deps, 'quilt', request.viewer, request.body, {
+            origin: originOf(request),
+            requestKey: requestKeyOf(request),
+          }),
         ),
-    updateQuiltQuestion: (request) => updateQuestion(deps, request.viewer, request.params.id, request.body, originOf(request)),
+    updateQuiltQuestion: (request) =>
+      updateQuestion(deps, 'quilt', request.viewer, request.params.id, request.body, originOf(request)),
   };
 };

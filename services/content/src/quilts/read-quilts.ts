@@ -3,9 +3,10 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { coalesce } from '@patchwork/platform/coalesce';
 import type { Db } from '@patchwork/platform/db';
 import type { QuiltWatch } from '../contract-types.ts';
+import type { Question } from '../questions/questions.sql.ts';
 import { findStitches } from './find-stitches.ts';
+import { getQuestions, type Offers } from './offers.sql.ts';
 import { completeQuilts, countPlaces, findPlaces, type Place, type Watched } from './places.sql.ts';
-import { getQuestions, type Offers, type Question } from './questions.sql.ts';
 import { findHeads, type Head } from './quilts.sql.ts';
 import type { Exchange } from './stitches.sql.ts';
 

@@ -3,9 +3,10 @@ import { isLeadOf } from '../access/access.policy.ts';
 import type { MediaItem, Quilt, QuiltPatch } from '../contract-types.ts';
 import { toMediaItem } from '../media-items/media-items.sql.ts';
 import { toBadge } from '../people/people.sql.ts';
+import { ageOf } from '../questions/questions.policy.ts';
+import type { Question } from '../questions/questions.sql.ts';
 import type { Place } from './places.sql.ts';
-import type { Question } from './questions.sql.ts';
-import { ageOf, hasSewn, isOpen, maySewFor, type Sewn, stateOf } from './quilts.policy.ts';
+import { hasSewn, isOpen, maySewFor, type Sewn, stateOf } from './quilts.policy.ts';
 import type { Head } from './quilts.sql.ts';
 import type { ReadQuilt } from './read-quilts.ts';
 

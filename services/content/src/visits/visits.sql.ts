@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { audienceOf, linkedSchools, preparedFor, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
+import { audienceOf, linkedSchools, listedFor, preparedFor, schoolIsVisible, visibleTo } from '../access/visible.sql.ts';
 import { commentIsThere, responseIsThere } from '../access/visible-comments.sql.ts';
 
 const VisitRow = z.object({ since: z.string().nullable(), sinceArticleId: z.int().nullable() });
@@ -75,7 +75,7 @@ export const countNewReports = (db: Db, viewer: Viewer, sinceArticleId: number) 
       from articles
       where
         articles.school_id = near.school_id and articles.id > ${sinceArticleId} and articles.author_id <> ${viewer.userId}
-        and ${visibleTo(audienceOf(viewer))}
+        and ${listedFor(audienceOf(viewer))}
       order by articles.id desc
       limit 100
     ) as newer

@@ -5,6 +5,7 @@ import type { Tx } from '@patchwork/platform/db';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
+import { onlyOne } from '../access/only-one.ts';
 import type { Deps } from '../deps.ts';
 import { isLateToUndo, mayDelete, mayWithdraw } from './removals.policy.ts';
 import { findSubject, lockSubject, type Subject } from './subjects.sql.ts';
@@ -21,17 +22,19 @@ import { noConsent, type Target } from './withdrawals.ts';
 /**
  * Shows again what the viewer has just withdrawn or deleted. A repeat changes nothing.
  * @throws AppError 404 when it is erased, rejected by a Lead or was never removed by them; 409 when somebody else has withdrawn it
- * since, when it is too late, or when consent for a child pictured was withdrawn
+ * since, when it is too late, or when consent for a child pictured was withdrawn; `answered`, `asked-already`
  */
 export const undoRemoval = (deps: Deps, viewer: Viewer, { kind, id }: Target, origin: Origin): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const subject = await lockSubject(tx, kind, id);
-    const { userId } = viewer;
-    const hasChanged = subject.isGone ? await undelete(tx, deps, viewer, subject) : await restoreOwn(tx, deps, viewer, subject);
-    if (!hasChanged) return;
-    if (subject.articleId !== null) await showWithdrawn(tx, kind, [subject.articleId]);
-    await recordAuditEvent(tx, { type: 'content-restored', userId, schoolId: subject.schoolId, origin });
-  });
+  onlyOne(
+    deps.db.transaction(async (tx) => {
+      const subject = await lockSubject(tx, kind, id);
+      const { userId } = viewer;
+      const hasChanged = subject.isGone ? await undelete(tx, deps, viewer, subject) : await restoreOwn(tx, deps, viewer, subject);
+      if (!hasChanged) return;
+      if (subject.articleId !== null) await showWithdrawn(tx, kind, [subject.articleId]);
+      await recordAuditEvent(tx, { type: 'content-restored', userId, schoolId: subject.schoolId, origin });
+    }),
+  );
 
 async function undelete(tx: Tx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer, subject: Subject): Promise<boolean> {
   const deletion = await findDeletion(tx, subject);

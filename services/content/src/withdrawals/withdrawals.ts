@@ -4,6 +4,7 @@ import type { Db, Tx } from '@patchwork/platform/db';
 import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isAdmin, isLeadOf, mayDecideFor } from '../access/access.policy.ts';
+import { onlyOne } from '../access/only-one.ts';
 import type { Withdrawal } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
@@ -102,7 +103,7 @@ export async function withdrawSubject(
 /**
  * Shows a withdrawn subject again. A repeat changes nothing.
  * @throws AppError 404 when it was never withdrawn or is erased, purged or deleted; 409 when another user withdrew the viewer's
- * own, or consent for a child pictured was withdrawn
+ * own, or consent for a child pictured was withdrawn; `answered`, `asked-already`
  */
 export const restoreContent = (
   { db, clock }: Deps,
@@ -111,22 +112,24 @@ export const restoreContent = (
   reason: string,
   origin: Origin,
 ): Promise<Withdrawal> =>
-  db.transaction(async (tx) => {
-    const subject = await lockSubject(tx, target.kind, target.id);
-    if (!mayDecideFor(viewer, subject.schoolId)) throw notFound();
-    const last = await findWithdrawal(tx, subject.kind, subject.id);
-    if (!last || subject.isGone) throw notFound();
-    if (last.state === 'restored') return show(tx, viewer, subject);
-    if (last.state === 'erased' || last.erasureId !== null) throw notFound();
-    if (Date.parse(last.withdrawDate) + KEPT_MS < clock().getTime()) throw notFound();
-    assertNotOwn(viewer, subject, last);
-    if (subject.kind === 'media' && (await hasWithdrawnReference(tx, subject.id))) throw noConsent();
-    await markRestored(tx, subject, { reason, restoredBy: viewer.userId });
-    if (subject.articleId !== null) await showWithdrawn(tx, subject.kind, [subject.articleId]);
-    const { schoolId } = subject;
-    await recordAuditEvent(tx, { type: 'content-restored', userId: viewer.userId, schoolId, origin });
-    return show(tx, viewer, subject);
-  });
+  onlyOne(
+    db.transaction(async (tx) => {
+      const subject = await lockSubject(tx, target.kind, target.id);
+      if (!mayDecideFor(viewer, subject.schoolId)) throw notFound();
+      const last = await findWithdrawal(tx, subject.kind, subject.id);
+      if (!last || subject.isGone) throw notFound();
+      if (last.state === 'restored') return show(tx, viewer, subject);
+      if (last.state === 'erased' || last.erasureId !== null) throw notFound();
+      if (Date.parse(last.withdrawDate) + KEPT_MS < clock().getTime()) throw notFound();
+      assertNotOwn(viewer, subject, last);
+      if (subject.kind === 'media' && (await hasWithdrawnReference(tx, subject.id))) throw noConsent();
+      await markRestored(tx, subject, { reason, restoredBy: viewer.userId });
+      if (subject.articleId !== null) await showWithdrawn(tx, subject.kind, [subject.articleId]);
+      const { schoolId } = subject;
+      await recordAuditEvent(tx, { type: 'content-restored', userId: viewer.userId, schoolId, origin });
+      return show(tx, viewer, subject);
+    }),
+  );
 
 /** A Lead does not restore their own words or pictures that another Lead or an Admin withdrew. */
 function assertNotOwn(viewer: Viewer, { authorId, schoolId }: Subject, { withdrawnBy }: WithdrawalRow): void {
