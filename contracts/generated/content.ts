@@ -4395,11 +4395,15 @@ export interface operations {
                         questions: {
                             commentId: components["schemas"]["Id"];
                             className: string;
+                            /** @description The patch beside the line is drawn from it */
+                            schoolId: components["schemas"]["Id"];
                             schoolName: string;
                         }[];
                         answers: {
                             articleId: components["schemas"]["Id"];
                             className: string;
+                            /** @description The patch beside the line is drawn from it */
+                            schoolId: components["schemas"]["Id"];
                             schoolName: string;
                             narrative: string;
                         }[];
