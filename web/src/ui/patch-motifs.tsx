@@ -1,7 +1,6 @@
+import type { MotifName, Threads } from '@patchwork/contracts/school-patch';
 import type { ReactNode } from 'react';
 
-/** The three colours of a patch: its ground and two threads. */
-export type Threads = { ground: string; first: string; second: string };
 export type Motif = (threads: Threads) => ReactNode;
 
 const wave = (top: number) => `M0 ${top}q12.5-15 25 0t25 0 25 0 25 0V100H0z`;
@@ -10,7 +9,7 @@ const wave = (top: number) => `M0 ${top}q12.5-15 25 0t25 0 25 0 25 0V100H0z`;
  * Motifs for school patches on 100 × 100. Neutral on purpose, without faiths, flags or crests, because a school does not choose
  * its generated patch. The landing picture has additional buildings.
  */
-export const motifs = {
+export const motifs: Record<MotifName, Motif> = {
   waves({ first, second }: Threads) {
     return [first, second, first].map((fill, row) => <path key={wave(row)} d={wave(38 + row * 22)} fill={fill} />);
   },
@@ -130,5 +129,3 @@ export const motifs = {
     );
   },
 };
-
-export const neutralMotifs: Motif[] = Object.values(motifs);

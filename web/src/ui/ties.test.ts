@@ -1,5 +1,5 @@
+import { threadsOf } from '@patchwork/contracts/school-patch';
 import { expect, test } from 'vitest';
-import { threadsOf } from './patch.tsx';
 import { tieOf } from './ties.ts';
 
 const ids = Array.from({ length: 400 }, (_, id) => id + 1);

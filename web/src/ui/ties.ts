@@ -1,5 +1,7 @@
+import { threadColours } from '@patchwork/contracts/school-patch';
+
 /** Jumper-and-tie colours; white text has a contrast of at least 5.7 on each. */
-export const tieColours = ['#0f5a43', '#8c1d40', '#1d3a6b', '#a84a22', '#6b3a73', '#0e6170', '#55621b', '#48525c'] as const;
+export const tieColours = [...threadColours, '#48525c'] as const;
 
 const stripes = ['#f5b82e', '#dfedf6', '#fbf6ec', '#f9e3e8', '#ddeee4'] as const;
 

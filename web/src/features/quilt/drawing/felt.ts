@@ -1,4 +1,4 @@
-import { seeded } from '../../../ui/random.ts';
+import { seeded } from '@patchwork/contracts/school-patch';
 
 /** A tile of texture covers this many units, in as many pixels as the finished picture has for them. */
 const TILE = 200;
