@@ -107,13 +107,13 @@ create table mails (
   constraint mails__link_id unique (link_id),
   constraint mails__school_id unique (school_id, kind),
   constraint mails__digest_id foreign key (digest_id) references mails(id),
-  constraint mails__about_of_kind check ((kind in ('sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role', 'quilt-reveal', 'quilt-reminder', 'users-added')) = (about_id is not null)),
+  constraint mails__about_of_kind check ((kind in ('sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role', 'quilt-reveal', 'quilt-reminder', 'users-added', 'week')) = (about_id is not null)),
   constraint mails__change_of_kind check ((kind in ('address-changed', 'address-confirmation')) = (change_id is not null)),
   constraint mails__comment_of_kind check ((kind in ('comment', 'reply')) = (article_id is not null and comment_id is not null)),
   constraint mails__digest check (kind <> 'digest' or not_before is not null),
   constraint mails__ended check ((state = 'pending') = (ended_at is null)),
   constraint mails__gathered check ((state = 'gathered') = (digest_id is not null)),
-  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'address-changed-again', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed', 'linked-account-added', 'linked-account-removed', 'school-sign-in-changed', 'recovery-code-used', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role', 'quilt-reveal', 'quilt-reminder', 'users-added')),
+  constraint mails__kind check (kind in ('invitation', 'reset', 'password-changed', 'address-changed-again', 'codes-on', 'codes-off', 'passkey-added', 'passkey-removed', 'linked-account-added', 'linked-account-removed', 'school-sign-in-changed', 'recovery-code-used', 'comment', 'reply', 'address-changed', 'address-confirmation', 'sign-up-received', 'sign-up-rejected', 'staff-sign-up', 'staff-feedback', 'concern', 'new-schools', 'digest', 'concern-reminder', 'concern-confirmation', 'pending-change', 'staff-role', 'quilt-reveal', 'quilt-reminder', 'users-added', 'week')),
   constraint mails__link_of_kind check ((kind in ('invitation', 'reset')) = (link_id is not null)),
   constraint mails__reply_of_kind check ((kind = 'reply') = (response_id is not null)),
   constraint mails__school_of_kind check ((kind = 'sign-up-received') = (school_id is not null)),
@@ -368,3 +368,14 @@ create table quilt_notices (
 create unique index quilt_notices__announced_once on quilt_notices (school_id, half_term_id, reveals_at) where (kind = 'quilt-reveal');
 create index quilt_notices__open on quilt_notices (school_id, half_term_id) where (ended_at is null);
 create index quilt_notices__waiting on quilt_notices (check_at) where (resolved_at is null);
+
+create table week_notices (
+  week_id bigint not null,
+  school_id bigint not null,
+  group_id bigint not null,
+  summed_at timestamptz not null,
+  resolved_at timestamptz,
+  check_at timestamptz not null default now(),
+  constraint week_notices_pkey primary key (week_id)
+);
+create index week_notices__waiting on week_notices (check_at) where (resolved_at is null);

@@ -17,6 +17,7 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
     mails: await count('messaging', sql.fragment`mails where state = 'pending' and (not_before is null or not_before < now())`),
     notices: await count('messaging', sql.fragment`staff_notices where resolved_at is null`),
     'notices of quilts': await count('messaging', sql.fragment`quilt_notices where resolved_at is null`),
+    'notices of weeks': await count('messaging', sql.fragment`week_notices where resolved_at is null`),
     announcements: await count(
       'messaging',
       sql.fragment`announcements where done_at is null and recalled_at is null and send_at < now()`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@patchwork/contracts/define';
 import { ConnectionsGenerated } from '@patchwork/contracts/events/connections';
 import {
+  ClassWeekSummed,
   CommentAdded,
   ContentRejected,
   QuiltClassesReminded,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() =>
   messaging.db.query(sql.unsafe`
     truncate
-      mails, rejection_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, quilt_notices, people,
+      mails, rejection_notices, staff_notices, messages, message_recipients, announcements, welcomes, run_announcements, quilt_notices, week_notices, people,
       schools, outbox, inbox
   `),
 );
@@ -50,6 +51,7 @@ const countRows = () =>
       (select count(*) from welcomes) as welcomes,
       (select count(*) from run_announcements) as runs,
       (select count(*) from quilt_notices) as quilts,
+      (select count(*) from week_notices) as weeks,
       (select count(*) from people) as people,
       (select count(*) from schools) as schools,
       (select count(*) from outbox) as outbox
@@ -61,6 +63,7 @@ const none = {
   welcomes: 0,
   runs: 0,
   quilts: 0,
+  weeks: 0,
   people: 0,
   schools: 0,
   outbox: 0,
@@ -88,6 +91,7 @@ const events: [string, EventDefinition, object, object][] = [
   ['ConnectionsGenerated', ConnectionsGenerated, { runId: 1, type: 'main', schools: 2, connections: 1 }, { runs: 1 }],
   ['QuiltRevealAnnounced', QuiltRevealAnnounced, aQuilt, { quilts: 1 }],
   ['QuiltClassesReminded', QuiltClassesReminded, { ...aQuilt, groupIds: [3, 4] }, { quilts: 1 }],
+  ['ClassWeekSummed', ClassWeekSummed, { weekId: 1, schoolId: 2, groupId: 3 }, { weeks: 1 }],
   ['QuiltRevealed', QuiltRevealed, { schoolId: 1, halfTermId: 2, cause: 'complete' }, {}],
 ];
 
@@ -105,6 +109,7 @@ test('names consumers after their events', () => {
   ).toEqual([
     'messaging.AuthenticatorChanged',
     'messaging.ChangeRequested',
+    'messaging.ClassWeekSummed',
     'messaging.CommentAdded',
     'messaging.ConnectionsGenerated',
     'messaging.ContentRejected',

@@ -1,7 +1,7 @@
 import type { operations as ContentOperations } from '@patchwork/contracts/types/content';
 import type { operations as IdentityOperations } from '@patchwork/contracts/types/identity';
 import type { HandlersOf, ReplyOf } from '@patchwork/platform/contract';
-import { notFound } from '@patchwork/platform/errors';
+import { AppError, notFound } from '@patchwork/platform/errors';
 import { buildServer } from '@patchwork/platform/http';
 import { createLog } from '@patchwork/platform/log';
 import { testAcceptedKeys } from '@patchwork/testkit/callers';
@@ -10,6 +10,7 @@ import { onlyThese } from '@patchwork/testkit/stand-in';
 type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 type Subject = ReplyOf<ContentOperations['getConcernSubject']>;
 type Evidence = ReplyOf<ContentOperations['pinEvidence']>;
+type WeekNews = ReplyOf<ContentOperations['getWeekNews']>;
 type SubjectHere = Pick<Subject, 'schoolId' | 'articleId'> &
   Partial<Subject> &
   Partial<Pick<Evidence, 'authorId' | 'placeAuthorId' | 'media' | 'versions' | 'events'>> & {
@@ -51,7 +52,14 @@ export async function startNeighbours() {
   };
   /** Rejections by the id of the review. */
   const rejections = new Map<number, ReplyOf<ContentOperations['getRejection']>>();
-  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject' | 'pinEvidence' | 'getRejection'> = {
+  /** What content tells of the week of a class, by its id. */
+  const weeks = new Map<number, WeekNews | 'away'>();
+  const contentHandlers: HandlersOf<ContentOperations, 'getConcernSubject' | 'pinEvidence' | 'getRejection' | 'getWeekNews'> = {
+    getWeekNews: ({ params }) => {
+      const news = weeks.get(params.id) ?? refuse();
+      if (news === 'away') throw new AppError('unavailable', 'away', 'Content is away.');
+      return news;
+    },
     getRejection: ({ params }) => rejections.get(params.reviewId) ?? refuse(),
     getConcernSubject: ({ params, query }) => {
       const { hiddenFrom, isHidden, authorId: _, placeAuthorId: __, media: ___, ...subject } = subjectOf(params);
@@ -85,6 +93,7 @@ export async function startNeighbours() {
     handlers,
     classes,
     rejections,
+    weeks,
     addPerson: (userId: number, schoolId = 1, given: Partial<Recipient> = {}) =>
       people.set(userId, {
         userId,

@@ -2,6 +2,7 @@ import type { Consumer } from '@patchwork/platform/consumers';
 import type { Deps } from '../deps.ts';
 import { authenticatorChanged } from './authenticator-changed.ts';
 import { changeRequested } from './change-requested.ts';
+import { classWeekSummed } from './class-week-summed.ts';
 import { commentAdded } from './comment-added.ts';
 import { connectionsGenerated } from './connections-generated.ts';
 import { contentRejected } from './content-rejected.ts';
@@ -45,4 +46,5 @@ export const consumers = (deps: Pick<Deps, 'clock' | 'timing' | 'wakeFanOut'>): 
   quiltRevealAnnounced(deps),
   quiltClassesReminded(deps),
   quiltRevealed,
+  classWeekSummed(deps),
 ];

@@ -9,11 +9,13 @@ import { takeDueStaffNotices } from '../notices/staff-notices.sql.ts';
 import { resolveStaffNotice } from '../notices/staff-notices.ts';
 import { takeDueQuiltNotices } from '../quilts/quilt-notices.sql.ts';
 import { resolveQuiltNotice } from '../quilts/quilt-notices.ts';
+import { takeDueWeekNotices } from '../weeks/week-notices.sql.ts';
+import { resolveWeekNotice } from '../weeks/week-notices.ts';
 
 /**
- * Writes the emails and messages of all due staff notices, announcements, run links, quilts and rejections. A row
- * records the progress of each, so several processes may run this at once and a crashed fan-out resumes. A failed item is due again within
- * two minutes. Returns how many items were due.
+ * Writes the emails and messages of all due staff notices, announcements, run links, quilts, weeks and rejections. A row records
+ * the progress of each, so several processes may run this at once and a crashed fan-out resumes. A failed item is due again
+ * within two minutes. Returns how many items were due.
  */
 export async function fanOut(deps: Deps, stopping?: AbortSignal): Promise<number> {
   const { db, log } = deps;
@@ -34,6 +36,7 @@ export async function fanOut(deps: Deps, stopping?: AbortSignal): Promise<number
     each(takeDueStaffNotices(db), (notice) => resolveStaffNotice(deps, notice)),
     each(takeDueRejectionNotices(db), (notice) => resolveRejectionNotice(deps, notice)),
     each(takeDueQuiltNotices(db), (notice) => resolveQuiltNotice(deps, notice)),
+    each(takeDueWeekNotices(db), (notice) => resolveWeekNotice(deps, notice)),
     each(takeDueMessages(db), (messageId) => untilDone(() => fanOutMessage(deps, messageId))),
     each(takeDueAnnouncements(db), (runId) => untilDone(() => announceRun(deps, runId))),
   ]);

@@ -4,14 +4,23 @@ import type { Wording } from '../languages/wording.ts';
 
 export type Recipient = ReplyOf<IdentityOperations['getRecipient']>;
 
+export interface Item {
+  text: string;
+  url: string;
+  /** The words of the link, where they differ. */
+  label?: string;
+  /** The school whose patch is beside it. */
+  schoolId?: number;
+}
+
 /** The content of a mail in plain text and in its reader's language, before it is rendered as text and as HTML. */
 export interface MailContent {
   wording: Wording;
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** The entries of a digest, each with a link. */
-  items?: { text: string; url: string }[];
+  /** The entries of a digest or a week, each with a link. */
+  items?: Item[];
   action: { label: string; url: string };
   afterwards: string[];
   /** Why the recipient gets this mail, in small print. */

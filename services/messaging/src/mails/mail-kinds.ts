@@ -25,10 +25,13 @@ export type AddressKind = (typeof addressKinds)[number];
 /** About a quilt that turns over soon, or that waits for classes. */
 export const quiltKinds = ['quilt-reveal', 'quilt-reminder'] as const;
 
+/** What happened in the week of a class; never part of a digest. */
+export const weekKind = 'week';
+
 /**
  * Users can turn these off in their profile or with one click in the mail. They wait for school hours if that is configured.
  */
-const notificationKinds = ['comment', 'reply', 'new-schools', ...quiltKinds, 'digest'] as const;
+const notificationKinds = ['comment', 'reply', 'new-schools', ...quiltKinds, weekKind, 'digest'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const isNotification = (kind: string): boolean => (notificationKinds as readonly string[]).includes(kind);

@@ -32,6 +32,8 @@ test.each([
   ['quilt-reveal', { ...user, allowNotificationEmails: false }, 'skip'],
   ['quilt-reminder', { ...user, isActive: false }, 'skip'],
   ['quilt-reminder', { ...user, allowNotificationEmails: false }, 'skip'],
+  ['week', { ...user, isActive: false }, 'skip'],
+  ['week', { ...user, allowNotificationEmails: false }, 'skip'],
   ['digest', { ...user, allowNotificationEmails: false }, 'skip'],
   ['digest', user, 'send'],
   ['concern', { ...user, allowNotificationEmails: false, link: undefined }, 'send'],

@@ -1,7 +1,7 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { accountKinds, additionKind, addressKinds, quiltKinds, staffKinds } from './mail-kinds.ts';
+import { accountKinds, additionKind, addressKinds, quiltKinds, staffKinds, weekKind } from './mail-kinds.ts';
 
 const Sendable = z.object({ id: z.uuid(), createdAt: z.string(), isFresh: z.boolean() });
 const Personal = Sendable.extend({ userId: z.int() });
@@ -22,6 +22,8 @@ const AboutReply = AboutComment.extend({ kind: z.literal('reply'), responseId: z
 /** About a run of connections. */
 const AboutNewSchools = Personal.extend({ kind: z.literal('new-schools'), aboutId: z.int() });
 const AboutQuilt = Personal.extend({ kind: z.enum(quiltKinds), aboutId: z.int() });
+/** About the week of a class in content. */
+const AboutWeek = Personal.extend({ kind: z.literal(weekKind), aboutId: z.int() });
 const Digest = Personal.extend({ kind: z.literal('digest') });
 const AboutWork = Personal.extend({ kind: z.enum(staffKinds), aboutId: z.int() });
 
@@ -38,6 +40,7 @@ const Mail = z.discriminatedUnion('kind', [
   AboutReply,
   AboutNewSchools,
   AboutQuilt,
+  AboutWeek,
   Digest,
   AboutWork,
 ]);
@@ -48,7 +51,7 @@ const News = z.discriminatedUnion('kind', [AboutComment, AboutReply, AboutNewSch
 export type NewsMail = z.output<typeof News>;
 
 type New<Row> = Row extends Mail ? Omit<Row, keyof z.output<typeof Sendable>> : never;
-export type NewMail = New<Exclude<Mail, { kind: 'new-schools' | (typeof quiltKinds)[number] | 'digest' }>>;
+export type NewMail = New<Exclude<Mail, { kind: 'new-schools' | (typeof quiltKinds)[number] | typeof weekKind | 'digest' }>>;
 
 const columns = sql.fragment`
   mails.id,
@@ -103,6 +106,22 @@ export function insertMail(
     returning id
   `);
 }
+
+/** Inserts a mail about the same for each of these users, due now or at `notBefore`. Returns the new mails. */
+export const insertMailsAbout = (
+  tx: Db,
+  { kind, aboutId }: { kind: (typeof quiltKinds)[number] | typeof weekKind; aboutId: number },
+  userIds: readonly number[],
+  notBefore: Date | null,
+) =>
+  tx.any(sql.type(z.object({ id: z.uuid(), userId: z.int() }))`
+    insert into mails (kind, user_id, about_id, not_before, check_at)
+    select ${kind}, recipients.user_id, ${aboutId}, opens.at, coalesce(opens.at, now())
+    from unnest(${sql.array(userIds, 'int8')}) as recipients (user_id)
+    cross join (values (${notBefore && sql.timestamp(notBefore)}::timestamptz)) as opens (at)
+    on conflict do nothing
+    returning id, user_id as "userId"
+  `);
 
 /**
  * Leases a pending mail to one worker for 90 s. Returns null when it is not pending, leased to another worker or not yet due.

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { writeAccountMail, writeToAddress, writeToInitiator, writeToRejected } from './account-mails.ts';
 import { writeAboutAddition } from './addition-mail.ts';
 import { endMail, findMailState, leaseMail, type Mail, releaseMail } from './mails.sql.ts';
-import { writeDigest, writeNotification } from './notifications.ts';
+import { writeDigest, writeNotification, writeWeek } from './notifications.ts';
 import type { ComposedMail } from './recipients.ts';
 import { renderMail } from './render.ts';
 import { writeStaffMail } from './staff-mails.ts';
@@ -87,6 +87,8 @@ function writeLetter(deps: Deps, mail: Mail): Promise<ComposedMail | null> {
     case 'quilt-reveal':
     case 'quilt-reminder':
       return writeNotification(deps, mail);
+    case 'week':
+      return writeWeek(deps, mail);
     case 'digest':
       return writeDigest(deps, mail);
     default:

@@ -61,7 +61,8 @@ export function digestMailContent(news: News[], reader: Reader): MailContent {
 
 type Frame = Omit<MailContent, 'subject' | 'paragraphs' | 'action'>;
 
-const frameOf = (wording: Wording, { recipient, origin, unsubscribeToken }: Reader): Frame => ({
+/** What all notifications have: greeting, reason and the way to turn them off. */
+export const frameOf = (wording: Wording, { recipient, origin, unsubscribeToken }: Reader): Frame => ({
   wording,
   greeting: greet(wording, recipient),
   afterwards: [],

@@ -4,13 +4,15 @@ import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
 import { findSchoolOfLead } from '../people/people.sql.ts';
 import { findQuilt } from '../quilts/quilt-notices.sql.ts';
+import { findWeek } from '../weeks/week-notices.sql.ts';
 import { insertDigest, lockOpenDigest, markGathered } from './digests.sql.ts';
 import type { MailContent } from './mail-content.ts';
-import type { NotificationKind, quiltKinds } from './mail-kinds.ts';
+import type { NotificationKind, quiltKinds, weekKind } from './mail-kinds.ts';
 import { insertMail, listGathered, type Mail, type NewMail, type NewsMail } from './mails.sql.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent, type Reader } from './notification-templates.ts';
 import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
 import { daysAhead, nextDigest, nextSchoolHour } from './timing.ts';
+import { weekMailContent } from './week-template.ts';
 
 export type TimingDeps = Pick<Deps, 'clock' | 'timing'>;
 
@@ -58,6 +60,19 @@ export async function writeDigest(deps: Deps, mail: Extract<Mail, { kind: 'diges
   const found = await Promise.all((await listGathered(deps.db, mail.id)).map((one) => findNews(deps, one)));
   const news = found.filter((one) => one !== null);
   return news.length > 0 ? written(reader, digestMailContent(news, reader)) : null;
+}
+
+/**
+ * Composes the email about the week of a class from current data. Returns null when nothing is left to tell, the week is out of
+ * date, or the user has left the school or wants none.
+ */
+export async function writeWeek(deps: Deps, mail: Extract<Mail, { kind: typeof weekKind }>): Promise<ComposedMail | null> {
+  const reader = await findReader(deps, mail);
+  const week = await findWeek(deps.db, mail.aboutId, deps.clock());
+  if (!week || week.schoolId !== reader?.recipient.schoolId) return null;
+  const news = await nullIfNotFound(deps.content.call('getWeekNews', { path: { id: mail.aboutId } }));
+  const isWorthSending = news && news.questions.length + news.answers.length > 0;
+  return isWorthSending ? written(reader, weekMailContent(news, reader)) : null;
 }
 
 async function findReader(deps: Deps, mail: Extract<Mail, { kind: NotificationKind }>): Promise<Reader | null> {

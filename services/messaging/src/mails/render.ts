@@ -1,5 +1,6 @@
 import { SERVICE_NAME } from '@patchwork/contracts/service-name';
-import type { MailContent } from './mail-content.ts';
+import type { Item, MailContent } from './mail-content.ts';
+import { schoolMark } from './school-mark.ts';
 
 interface RenderedMail {
   subject: string;
@@ -25,7 +26,7 @@ function toText(letter: MailContent, origin: string): string {
   const unsubscribe = unsubscribePage ? [line(t('Unsubscribe: {page}', { page: unsubscribePage }))] : [];
   return [
     ...[greeting, ...paragraphs].map(line),
-    ...items.map(({ text, url }) => `${line(text)}\n${url}`),
+    ...items.map(({ text, url, label }) => `${line(label ? `${text} ${label}:` : text)}\n${url}`),
     `${line(`${action.label}:`)}\n${action.url}`,
     ...[...afterwards, t('The {service} team')].map(line),
     ['--', line(reason), ...unsubscribe, origin].join('\n'),
@@ -45,8 +46,12 @@ function toHtml(letter: MailContent, origin: string): string {
   const withLinks = linkOwnAddresses(origin);
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${withLinks(text)}</p>`;
   const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" style="color:#1A5A86">${escapeHtml(label)}</a>`;
-  const item = ({ text, url }: { text: string; url: string }) =>
-    `<p style="margin:0 0 16px">${escapeHtml(text)} ${link(url, t('Read it'))}</p>`;
+  const item = ({ text, url, label = t('Read it'), schoolId }: Item) => {
+    const line = `${escapeHtml(text)} ${link(url, label)}`;
+    if (!schoolId) return `<p style="margin:0 0 16px">${line}</p>`;
+    // Some mail programs give tables a text size of their own.
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td width="52" valign="top">${schoolMark(schoolId)}</td><td valign="top" style="color:#1B2420;${sans};font-size:16px;line-height:${lineHeight}">${line}</td></tr></table>`;
+  };
   const unsubscribe = unsubscribePage ? ` ${link(unsubscribePage, t('Unsubscribe'))}` : '';
   const ifItFails = t('If the button does not work, copy this address into your browser: {page}', { page: action.url });
   // Mail programs that invert colours know `color` and `background-color`, and do not change `background`.

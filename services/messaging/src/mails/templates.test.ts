@@ -1,3 +1,4 @@
+import { threadsOf } from '@patchwork/contracts/school-patch';
 import { type Language, languages } from '@patchwork/platform/language';
 import { describe, expect, test } from 'vitest';
 import { wordingIn } from '../languages/wording.ts';
@@ -11,6 +12,7 @@ import { renderMail } from './render.ts';
 import { rejectionMailContent, signUpMailContent } from './sign-up-template.ts';
 import { roleMailContent, staffMailContent } from './staff-templates.ts';
 import { visitorMailContent } from './visitor-mail.ts';
+import { type WeekNews, weekMailContent } from './week-template.ts';
 
 const origin = 'https://patchwork.example';
 const recipient: Recipient = {
@@ -46,6 +48,18 @@ function newsOf(kind: (typeof newsKinds)[number]): News {
   if (kind === 'quilt-reveal') return { kind, revealsAt: quilt.revealsAt, daysAhead: 1 };
   return kind === 'quilt-reminder' ? { kind, ...quilt } : { kind, notice };
 }
+const week: WeekNews = {
+  questions: [{ commentId: 51, className: 'Otters <b>', schoolId: 2, schoolName: 'Hill & Dale "Primary"' }],
+  answers: [
+    {
+      articleId: 61,
+      className: 'Year 4',
+      schoolId: 3,
+      schoolName: 'Hollowbank',
+      narrative: 'We tasted <i>parkin</i>.\r\nBcc: all',
+    },
+  ],
+};
 const roleChange = {
   title: 'Dr',
   firstName: 'Ada',
@@ -104,6 +118,8 @@ function samplesIn(language: Language | undefined) {
     ...Object.fromEntries(newsKinds.map((kind) => [kind, newsMailContent(newsOf(kind), asReader)])),
     'quilt-reveal-today': newsMailContent({ ...newsOf('quilt-reveal'), daysAhead: 0 } as News, asReader),
     'quilt-reveal-later': newsMailContent({ ...newsOf('quilt-reveal'), daysAhead: 3 } as News, asReader),
+    week: weekMailContent(week, asReader),
+    'week-full': weekMailContent({ ...week, answers: Array(12).fill(week.answers[0]) }, asReader),
     digest: digestMailContent([...newsKinds.map(newsOf), ...Array<News>(35).fill(newsOf('new-schools'))], asReader),
     ...Object.fromEntries(workKinds.map((kind) => [kind, staffMailContent(kind, person, { origin, id: 7 })])),
     'staff-role': roleMailContent({ ...roleChange, isGranted: true }, person, origin),
@@ -261,7 +277,86 @@ test('a digest lists up to 30 notifications, oldest first, each with a link', ()
   expect(many.afterwards).toEqual(['5 more notifications are waiting for you on Patchwork.']);
 });
 
-test.each([...newsKinds, 'digest'])('a notification mail contains an unsubscribe link: %s', (kind) => {
+test('the email of a week asks and quotes, escaped, with a link to each box, and never says what was asked', () => {
+  const { subject, text, html } = render('week');
+  expect(subject).toBe('Otters <b> asked you something. Hollowbank: “We tasted <i>parkin</i>. Bcc: all”');
+  expect(text).toContain(
+    'Otters <b> of Hill & Dale "Primary" asked you something. Reply:\nhttps://patchwork.example/week?reply=51\n',
+  );
+  expect(text).toContain(
+    'Year 4 of Hollowbank: “We tasted <i>parkin</i>. Bcc: all” Ask back:\nhttps://patchwork.example/week?ask=61\n',
+  );
+  expect(html).toContain('Otters &lt;b&gt; of Hill &amp; Dale &quot;Primary&quot; asked you something.');
+  expect(html).toContain('“We tasted &lt;i&gt;parkin&lt;/i&gt;. Bcc: all”');
+  expect(html).toMatch(/<a href="https:\/\/patchwork\.example\/week\?reply=51"[^>]*>Reply<\/a>/);
+  expect(html).toMatch(/<a href="https:\/\/patchwork\.example\/week\?ask=61"[^>]*>Ask back<\/a>/);
+});
+
+test('the email of a week has at most ten lines and counts the rest', () => {
+  const { text } = render('week-full');
+  expect(text.match(/week\?(reply|ask)=/g)).toHaveLength(10);
+  expect(text).toContain('\n\n3 more are on the page of the week.\n');
+  expect(render('week').text).not.toContain('more');
+});
+
+const longest = 'Wonderful '.repeat(25).trim();
+const asker = (className: string, schoolName = 'Hollowbank') => ({ commentId: 1, className, schoolId: 3, schoolName });
+const answerer = (className: string, narrative: string, schoolName = 'Gull Rock') => ({
+  ...{ articleId: 1, className, schoolId: 4, schoolName },
+  narrative,
+});
+test.each<[string, WeekNews, string]>([
+  ['two questions', { questions: [asker('Otters'), asker('Puffins')], answers: [] }, 'Otters and Puffins asked you something.'],
+  [
+    'a class that asked twice',
+    { questions: [asker('Otters'), asker('Otters')], answers: [answerer('Puffins', 'Snow!')] },
+    'Otters asked you something. Puffins: “Snow!”',
+  ],
+  [
+    'two answers',
+    { questions: [], answers: [answerer('Otters', 'Fog.'), answerer('Class 3B', 'Snow!'), answerer('Moles', 'Rain.')] },
+    'Otters: “Fog.” Gull Rock: “Snow!”',
+  ],
+  ['a bare name', { questions: [asker('Year 4')], answers: [] }, 'Hollowbank asked you something.'],
+  ['a mixed class', { questions: [asker('Y3/4')], answers: [] }, 'Hollowbank asked you something.'],
+  ['a name of its own', { questions: [asker('4 Oak')], answers: [] }, '4 Oak asked you something.'],
+  [
+    'a long answer',
+    { questions: [], answers: [answerer('Otters', 'We made a volcano out of clay and it went all over the floor of the hall')] },
+    'Otters: “We made a volcano out of clay and it went…”',
+  ],
+  [
+    'two long ones',
+    { questions: [asker(longest)], answers: [answerer('Otters', longest)] },
+    'Wonderful Wonderful Wonderful… asked you something.',
+  ],
+])('the subject has the strongest lines, short and with names: %s', (_, news, expected) => {
+  expect(weekMailContent(news, reader).subject).toBe(expected);
+});
+
+test.each(languages)('no subject of a week is long: %s', (language) => {
+  const person = { ...recipient, language };
+  for (const words of [longest, 'x'.repeat(255), '👩‍🚀'.repeat(40), ''])
+    for (const news of [
+      { questions: [asker(words, words), asker('Otters')], answers: [] },
+      { questions: [asker('Otters')], answers: [answerer(words, words)] },
+      { questions: [], answers: [answerer(words, words), answerer('Otters', words)] },
+    ])
+      expect(Array.from(weekMailContent(news, { ...reader, recipient: person }).subject).length).toBeLessThanOrEqual(100);
+});
+
+test('each line of a week has the patch of its school, drawn without a picture and unread by screen readers', () => {
+  const { html } = render('week');
+  expect(html).not.toMatch(/<img|<svg|url\(|src=/);
+  const marks = [...html.matchAll(/<table role="presentation" aria-hidden="true"[^>]*bgcolor="(#\w+)"/g)].map(
+    ([, ground]) => ground,
+  );
+  expect(marks).toEqual([threadsOf(2).ground, threadsOf(3).ground]);
+  // Programs cut longer mails off.
+  expect(Buffer.byteLength(render('week-full').html)).toBeLessThan(60_000);
+});
+
+test.each([...newsKinds, 'digest', 'week'])('a notification mail contains an unsubscribe link: %s', (kind) => {
   const { text, html } = render(kind);
   expect(text).toContain('\nUnsubscribe: https://patchwork.example/unsubscribe?token=7-token_x\n');
   expect(html).toContain('<a href="https://patchwork.example/unsubscribe?token=7-token_x"');
@@ -293,7 +388,7 @@ const wordsOf = (text: string) =>
   text
     .replace(/\u2068[^\u2069]*\u2069/g, ' ')
     .replace(
-      /https:\S+|Patchwork|Ms Okafor|Mr Tom O'Neill|tom@school.example|Hill & Dale "Primary"|Our <b>harvest<\/b>|Bcc: all@school.example/g,
+      /https:\S+|Patchwork|Otters <b>|Year 4|Hollowbank|We tasted <i>parkin<\/i>. Bcc: all|Ms Okafor|Mr Tom O'Neill|tom@school.example|Hill & Dale "Primary"|Our <b>harvest<\/b>|Bcc: all@school.example/g,
       ' ',
     );
 
@@ -302,7 +397,7 @@ describe.each(languages)('the mails in %s', (language) => {
   const mails = Object.entries(samplesIn(language)).map(([kind, letter]) => [kind, renderMail(letter, origin)] as const);
 
   test('there is one of each kind', () =>
-    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 14));
+    expect(mails).toHaveLength(accountKinds.length + addressKinds.length + staffKinds.length + newsKinds.length + 16));
 
   test.each(mails)('%s names its language and direction, twice for programs that drop the html element', (_, { html }) => {
     expect(html.split(`lang="${code}" dir="${direction}"`)).toHaveLength(3);

@@ -59,22 +59,6 @@ export const findQuilt = (db: Db, noticeId: number, now: Date) =>
     where quilt_notices.id = ${noticeId} and quilt_notices.ended_at is null and quilt_notices.reveals_at > ${sql.timestamp(now)}
   `);
 
-/** Inserts a mail for each of these users, due now or at `notBefore`. Returns the new mails. */
-export const insertQuiltMails = (
-  tx: Db,
-  { id, kind }: Pick<QuiltNotice, 'id' | 'kind'>,
-  userIds: readonly number[],
-  notBefore: Date | null,
-) =>
-  tx.any(sql.type(z.object({ id: z.uuid(), userId: z.int() }))`
-    insert into mails (kind, user_id, about_id, not_before, check_at)
-    select ${kind}, recipients.user_id, ${id}, opens.at, coalesce(opens.at, now())
-    from unnest(${sql.array(userIds, 'int8')}) as recipients (user_id)
-    cross join (values (${notBefore && sql.timestamp(notBefore)}::timestamptz)) as opens (at)
-    on conflict do nothing
-    returning id, user_id as "userId"
-  `);
-
 /** Claims up to 100 due notices. */
 export const takeDueQuiltNotices = (db: Db) =>
   db.any(sql.type(QuiltNotice)`

@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
+import { insertMailsAbout } from '../mails/mails.sql.ts';
 import { gather, notificationsOpen } from '../mails/notifications.ts';
 import { nextDigest } from '../mails/timing.ts';
 import { listActiveOfSchool } from '../people/people.sql.ts';
-import { insertQuiltMails, markQuiltNoticeResolved, type QuiltNotice } from './quilt-notices.sql.ts';
+import { markQuiltNoticeResolved, type QuiltNotice } from './quilt-notices.sql.ts';
 
 /**
  * Inserts a mail for each active user of the school whose quilt turns over, or of the classes that a reminder asks. A repeat
@@ -14,7 +15,7 @@ export async function resolveQuiltNotice(deps: Deps, notice: QuiltNotice): Promi
   const userIds = await listRecipients(deps, notice);
   await db.transaction(async (tx) => {
     if (!(await markQuiltNoticeResolved(tx, notice.id))) return;
-    const mails = await insertQuiltMails(tx, notice, userIds, notificationsOpen(deps));
+    const mails = await insertMailsAbout(tx, { kind: notice.kind, aboutId: notice.id }, userIds, notificationsOpen(deps));
     // A digest after the reveal would be too late.
     if (!timing.digest || nextDigest(clock(), timing) >= new Date(notice.revealsAt)) return;
     const inOrder = mails.toSorted((one, other) => one.userId - other.userId);
