@@ -176,7 +176,7 @@ export const publicScreens: Screen[] = [
     name: 'no more mails',
     address: '/unsubscribe?token=abc',
     states: [
-      { name: 'asks', shows: heading('Emails about comments and replies') },
+      { name: 'asks', shows: heading('Notification emails') },
       { name: 'without a token', address: '/unsubscribe', shows: ({ page }) => page.getByRole('alert') },
       {
         name: 'failed',
@@ -188,7 +188,7 @@ export const publicScreens: Screen[] = [
         name: 'done',
         answers: { '/api/unsubscribe/*': {} },
         steps: [press('Stop these emails')],
-        shows: 'Done. You won’t get any more emails about comments and replies. You can turn them on again in {page}.',
+        shows: 'Done. You won’t get any more notification emails. You can turn them on again in {page}.',
       },
     ],
   },

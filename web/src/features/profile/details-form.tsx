@@ -83,7 +83,7 @@ export function DetailsForm({ me, onSaved, onFailed }: Props) {
       <TextField label={t('School Position')} optional autoComplete="organization-title" {...field('schoolPosition')} />
       <Checkbox
         label={t('Receive notification emails when your posts have comments or replies from other users')}
-        hint={t('No marketing emails.')}
+        hint={t('Also about newly linked schools, your quilt and, on Fridays, your question of the week. No marketing emails.')}
         {...form.register('allowNotificationEmails')}
       />
       <SaveBar

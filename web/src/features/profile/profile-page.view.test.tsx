@@ -16,6 +16,7 @@ const texts = (links: { elements: () => Element[] }) => links.elements().map((li
 test('has nothing to save before a change, and leads to Feedback', async () => {
   await open();
   await expect.element(details().getByRole('checkbox', { name: /notification emails/ })).toBeChecked();
+  await expect.element(details().getByText(/on Fridays, your question of the week\. No marketing emails/)).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect.element(details().getByRole('button', { name: 'Reset' })).toBeDisabled();
   await expect.element(page.getByRole('link', { name: 'Send us your feedback' })).toHaveAttribute('href', '/feedback');

@@ -40,13 +40,13 @@ export function Component() {
       setRefused(error instanceof ApiError && (error.status === 404 || error.status === 400));
       throw error;
     }
-    return withParts('Done. You won’t get any more emails about comments and replies. You can turn them on again in {page}.', {
+    return withParts('Done. You won’t get any more notification emails. You can turn them on again in {page}.', {
       page: <Link to={paths.profile}>{t('My Profile')}</Link>,
     });
   }
 
   return (
-    <Page title={t('Emails about comments and replies')} width="narrow" failed={isRefused || Boolean(stopping.problem)}>
+    <Page title={t('Notification emails')} width="narrow" failed={isRefused || Boolean(stopping.problem)}>
       <Card as="section" className="stack-4">
         {isRefused && (
           <AlertPanel ref={alert}>
@@ -64,7 +64,7 @@ export function Component() {
           <>
             <p>
               {t(
-                'We email you when someone comments on your reports or replies to you. Press the button to stop these emails. You will still get emails about your account, such as links to set a new password.',
+                'We email you when someone comments on your reports or replies to you, about newly linked schools and your quilt, and on Fridays about your question of the week. Press the button to stop all of these emails. You will still get emails about your account, such as links to set a new password.',
               )}
             </p>
             <div>
@@ -79,5 +79,5 @@ export function Component() {
   );
 }
 
-/** Turns off emails about comments and replies. Throws ApiError 404 for an unknown token, 400 for a malformed one. */
+/** Turns off notification emails. Throws ApiError 404 for an unknown token, 400 for a malformed one. */
 const unsubscribe = (token: string) => api.post('/api/unsubscribe/{token}', { params: { path: { token } } });

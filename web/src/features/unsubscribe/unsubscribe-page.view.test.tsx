@@ -14,18 +14,19 @@ const open = (query: string, ...answers: Parameters<typeof openScreen>[1]) => op
 // Mail scanners open every link: a call before the press would have no answer here, and fail the test.
 test('stops the emails at a press, again after a failure, and keeps no token in the address', async () => {
   await open(`?token=${'a'.repeat(43)}`);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Emails about comments and replies' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Notification emails' })).toBeVisible();
+  await expect.element(page.getByText(/on Fridays about your question of the week/)).toBeVisible();
   await expect.poll(() => location.search).toBe('');
   // A new language mounts the page again.
   await chooseLanguage('cy');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'E-byst am sylwadau ac atebion' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Hysbysiadau drwy e-bost' })).toBeVisible();
   await chooseLanguage('en');
   worker.use(offline.post('/api/unsubscribe/{token}'));
   await stop().click();
   await expect.element(alert('Your link still works: please try again.')).toHaveFocus();
   worker.use(answer.post('/api/unsubscribe/{token}', {}));
   await stop().click();
-  const sentence = 'Done. You won’t get any more emails about comments and replies. You can turn them on again in My Profile.';
+  const sentence = 'Done. You won’t get any more notification emails. You can turn them on again in My Profile.';
   await expect.element(page.getByRole('status').filter({ hasText: sentence })).toHaveFocus();
   await expect.element(stop()).not.toBeInTheDocument();
 });
@@ -39,7 +40,7 @@ test.each([
   const failure = alert('Unfortunately this link does not work.');
   await expect.element(failure).toHaveFocus();
   await expect.element(failure.getByRole('link', { name: 'My Profile' })).toBeVisible();
-  await expect.poll(() => document.title).toBe('Error: Emails about comments and replies – Patchwork');
+  await expect.poll(() => document.title).toBe('Error: Notification emails – Patchwork');
 });
 
 test('a link without a token says what to do at once', async () => {
