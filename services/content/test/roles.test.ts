@@ -203,6 +203,13 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   remindQuiltClasses: { answers: { author: 409, stranger: 200, admin: 200 } },
   listQuiltQuestions: { answers: everybody(200) },
   addQuiltQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 201 } },
+  getWeek: { answers: everybody(200) },
+  listWeeks: { answers: everybody(200) },
+  answerWeek: { body: () => ({ id: 9_999, question: 'x', narrative: 'x' }), answers: everybody(404) },
+  chooseWeekQuestion: { body: () => ({ id: 9_999, text: 'x' }), answers: { author: 403, stranger: 403, admin: 403 } },
+  listWeekQuestions: { answers: everybody(200) },
+  addWeekQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 201 } },
+  updateWeekQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 404 } },
   updateQuiltQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 404 } },
   getErasure: { thing: 'erasure', answers: { author: 200, stranger: 404, admin: 200 }, evenClosed: true },
 };

@@ -7,14 +7,18 @@ import { momentsOf, weekToAsk } from './week.policy.ts';
 
 const BATCH_SIZE = 2_000;
 
-/**
- * Asks each class of a school with links the question of the week, from Monday at 07:00 in London; classes that are linked later in
- * the week are asked then. Each batch is a statement of its own, so that a repeat goes on where a crash ended.
- */
-export async function askQuestions({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const { now, halfTerms } = await getCalendar(db);
+/** From Monday at 07:00 in London until Friday at noon, `askClasses`. */
+export async function askQuestions(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const { now, halfTerms } = await getCalendar(deps.db);
   const week = weekToAsk(new Date(now), halfTerms);
-  if (week === null) return;
+  if (week !== null) await askClasses(deps, week);
+}
+
+/**
+ * Asks each class of a school with links the question of the week; those that are linked later are asked by a repeat. Each batch is a
+ * statement of its own, so that a repeat goes on where a crash ended.
+ */
+export async function askClasses({ db, log }: Pick<Deps, 'db' | 'log'>, week: string): Promise<void> {
   const offers = await getOffers(db, week);
   const textsOf = (age: Age) => offers[age][0]!.texts;
   const questions = [...typesWithAge, null].map((typeId) => ({ typeId, texts: textsOf(ageOf(typeId)) }));

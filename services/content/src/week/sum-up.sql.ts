@@ -69,10 +69,12 @@ export const hasReaders = (db: Db, id: number): Promise<boolean> =>
     where class_weeks.id = ${id} and cardinality(${linkedSchools(sql.fragment`class_weeks.school_id`)}) > 0
   `);
 
-const Question = z.object({ commentId: z.int(), className: z.string(), schoolName: z.string() });
-const Answer = z.object({ articleId: z.int(), className: z.string(), schoolName: z.string(), narrative: z.string() });
+const Question = z.object({ commentId: z.int(), schoolId: z.int(), className: z.string(), schoolName: z.string() });
+const Answer = z.object({ articleId: z.int(), schoolId: z.int(), className: z.string(), schoolName: z.string(), narrative: z.string() });
 
-const names = sql.fragment`their_groups.name as "className", their_schools.name as "schoolName"`;
+const names = sql.fragment`
+  their_schools.id as "schoolId", their_groups.name as "className", their_schools.name as "schoolName"
+`;
 
 export const findOpenQuestions = (db: Db, id: number) =>
   db.any(sql.type(Question)`

@@ -11,14 +11,18 @@ import { weekToSumUp } from './week.policy.ts';
 
 const BATCH_SIZE = 500;
 
-/**
- * On Friday at 15:00 in London, records for each class with something to tell that its week is over. A batch of classes and its events
- * commit together, so that a repeat goes on where a crash ended.
- */
-export async function sumUpWeek({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const { now, halfTerms } = await getCalendar(db);
+/** On Friday from 15:00 in London, `sumUpClasses`. */
+export async function sumUpWeek(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const { now, halfTerms } = await getCalendar(deps.db);
   const week = weekToSumUp(new Date(now), halfTerms);
-  if (week === null) return;
+  if (week !== null) await sumUpClasses(deps, week);
+}
+
+/**
+ * Records for each class with something to tell that its week is over, once. A batch of classes and its events commit together, so that
+ * a repeat goes on where a crash ended.
+ */
+export async function sumUpClasses({ db, log }: Pick<Deps, 'db' | 'log'>, week: string): Promise<void> {
   let classes = 0;
   for (let size = BATCH_SIZE; size === BATCH_SIZE; ) {
     const summed = await db.transaction(async (tx) => {
