@@ -3,6 +3,7 @@ import { buildServer } from '@patchwork/platform/http';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isStaff } from './access/access.policy.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
+import { bookRoutes } from './book/book.routes.ts';
 import { childReferenceRoutes } from './child-references/child-references.routes.ts';
 import { classRoutes } from './classes/classes.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
@@ -51,6 +52,7 @@ export const buildApp = (deps: Deps): Promise<FastifyInstance> =>
       ...firstStepRoutes(deps),
       ...quiltRoutes(deps),
       ...weekRoutes(deps),
+      ...bookRoutes(deps),
     },
     prepare: async (app) => {
       if (deps.feedScope === 'connections') app.addHook('onRequest', narrow);

@@ -195,6 +195,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   watchQuilt: { answers: everybody(200) },
   revealQuilt: { answers: everybody(200) },
   listQuilts: { answers: everybody(200) },
+  getBook: { answers: everybody(200) },
   // The class of this school has its id.
   sewPatch: { thing: 'school', answers: { author: 201, stranger: 404, admin: 404 } },
   // It is not one of those offered.
