@@ -7,6 +7,7 @@ import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { admin, type Content, colleague, introduce, startContent, stranger, teacher } from './harness.ts';
 import { addTo, fail } from './media-steps.ts';
 import { deliverHalfTerm, HALF_TERM, link, sewn, turnOver } from './quilt-steps.ts';
+import { answered, ask } from './week-steps.ts';
 import { aPicture, asLead, withdraw } from './withdraw-steps.ts';
 
 type Book = components['schemas']['Book'];
@@ -59,18 +60,6 @@ const wordsOf = async (id: number, viewer?: Viewer) =>
     ...commentResponses.map((response) => response.narrative),
   ]);
 
-/** Makes a report an answer to the question of a week. */
-const toAnswer = (id: number) =>
-  content.db.query(sql.type(Nothing)`
-    with asked as (
-      insert into class_weeks (week, school_id, school_group_id, texts)
-      select date_trunc('week', now())::date, 1, 1, '{"en": "What can you hear?"}'
-      returning id
-    )
-    update articles
-    set class_week_id = (select asked.id from asked), audience = 'linked'
-    where articles.id = ${id}
-  `);
 const moveTo = (id: number, halfTerm: number, offset: string) =>
   content.db.query(sql.type(Nothing)`
     update articles
@@ -83,15 +72,15 @@ test('contains reports and answers of the school, oldest first, with what was sa
   const comment = await say(stranger, first.id, 'How did you vote?');
   await reply(teacher, comment, 'With dried beans.');
   const second = await content.publish(oak, { title: 'Frost' });
-  const answer = await content.publish(teacher, { title: 'What can you hear?', narrative: 'A bell.' });
-  await toAnswer(answer.id);
+  await ask(content);
+  const answer = await answered(content, teacher, 'A bell.');
   await content.publish(stranger, { title: 'Lambing' });
 
   const book = await bookOf();
   expect(book.reports.map(({ title, isAnswer }) => [title, isAnswer ?? false])).toEqual([
     ['A hedgehog house', false],
     ['Frost', false],
-    ['What can you hear?', true],
+    [answer.title, true],
   ]);
   expect(await wordsOf(first.id)).toEqual([['How did you vote?', 'With dried beans.']]);
   expect(book.reports[0]).toMatchObject({ commentsCount: 2, createUser: { id: 1 }, schoolGroup: { id: 1 } });

@@ -207,7 +207,7 @@ const rules: Record<string, { body?: (things: Things) => object; thing?: keyof T
   getWeek: { answers: everybody(200) },
   listWeeks: { answers: everybody(200) },
   answerWeek: { body: () => ({ id: 9_999, question: 'x', narrative: 'x' }), answers: everybody(404) },
-  chooseWeekQuestion: { body: () => ({ id: 9_999, text: 'x' }), answers: { author: 403, stranger: 403, admin: 403 } },
+  chooseWeekQuestion: { body: () => ({ id: 9_999, text: 'x' }), answers: everybody(404) },
   listWeekQuestions: { answers: everybody(200) },
   addWeekQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 201 } },
   updateWeekQuestion: { body: () => aQuestion, answers: { author: 403, stranger: 403, admin: 404 } },

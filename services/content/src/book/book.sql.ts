@@ -25,7 +25,6 @@ const BookRow = z.object({
   id: z.int(),
   /** As other schools see it: also the school's own pictures need consent. */
   rendered: z.string(),
-  isAnswer: z.boolean(),
   likesCount: z.int(),
 });
 export type BookRow = z.output<typeof BookRow>;
@@ -33,8 +32,7 @@ export type BookRow = z.output<typeof BookRow>;
 /** The oldest first; with a class, its own. */
 export const findBookRows = (db: Db, schoolId: number, period: Period, groupId: number | null) =>
   db.any(sql.type(BookRow)`
-    select
-      articles.id, articles.rendered, articles.class_week_id is not null as "isAnswer", articles.likes_count as "likesCount"
+    select articles.id, articles.rendered, articles.likes_count as "likesCount"
     from articles
     where
       ${isInBook(schoolId, period)}

@@ -48,12 +48,11 @@ export async function getBook(
 }
 
 /** The stored JSON has no picture that waits for consent, is hidden or withdrawn. */
-function toReport({ rendered, isAnswer, likesCount }: BookRow, comments: Comment[]): Article {
+function toReport({ rendered, likesCount }: BookRow, comments: Comment[]): Article {
   const article = JSON.parse(rendered) as Article;
   return {
     ...article,
     mediaItems: article.mediaItems.filter(({ processing }) => processing === 'ready'),
-    ...(isAnswer && { isAnswer }),
     likes: [],
     likesCount,
     likedByMe: false,

@@ -49,14 +49,12 @@ export const quiltRoutes = (deps: Deps): HandlersOf<operations, Names> => {
     remindQuiltClasses: (request) => remindClasses(deps, quilts, request.viewer, originOf(request)),
     listQuiltQuestions: async () => [...(await listQuestions(deps.db, 'quilt'))],
     addQuiltQuestion: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await addQuestion(deps, 'quilt', request.viewer, request.body, {
-            origin: originOf(request),
-            requestKey: requestKeyOf(request),
-          }),
-        ),
+      reply.code(201).send(
+        await addQuestion(deps, 'quilt', request.viewer, request.body, {
+          origin: originOf(request),
+          requestKey: requestKeyOf(request),
+        }),
+      ),
     updateQuiltQuestion: (request) =>
       updateQuestion(deps, 'quilt', request.viewer, request.params.id, request.body, originOf(request)),
   };

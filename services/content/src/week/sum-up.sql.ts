@@ -70,7 +70,13 @@ export const hasReaders = (db: Db, id: number): Promise<boolean> =>
   `);
 
 const Question = z.object({ commentId: z.int(), schoolId: z.int(), className: z.string(), schoolName: z.string() });
-const Answer = z.object({ articleId: z.int(), schoolId: z.int(), className: z.string(), schoolName: z.string(), narrative: z.string() });
+const Answer = z.object({
+  articleId: z.int(),
+  schoolId: z.int(),
+  className: z.string(),
+  schoolName: z.string(),
+  narrative: z.string(),
+});
 
 const names = sql.fragment`
   their_schools.id as "schoolId", their_groups.name as "className", their_schools.name as "schoolName"
