@@ -114,8 +114,13 @@ async function readRegister(db: Db, file: string): Promise<{ rows: Map<string, R
       (column) => cells[places.indexOf(column)]!.replaceAll('\u0000', '').trim() || null,
       (county) => nations.get(county.toLowerCase()),
     );
-    if ('fault' in row) faults.push({ line, reason: row.fault });
-    else rows.set(row.key, row);
+    if ('fault' in row) {
+      faults.push({ line, reason: row.fault });
+      continue;
+    }
+    // Cells are slices, each of which would keep a piece of the file in memory.
+    const copy = structuredClone(row);
+    rows.set(copy.key, copy);
   }
   if (!layout) throw new UnusableRegister('The file is empty.');
   return { rows, faults };
