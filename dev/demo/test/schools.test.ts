@@ -3,6 +3,7 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { readOutbox } from '@patchwork/testkit/outbox';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Schools, startSchools } from '../../../services/schools/test/harness.ts';
 import { numberDemo } from '../ids.ts';
 import { demoNetwork } from '../network.ts';
@@ -49,6 +50,23 @@ test('the latest event of each school and group matches the network', async () =
     for (const group of school.groups)
       expect(last.get(`GroupChanged ${schoolId} ${ids.group(group.key)}`)?.name).toBe(group.name);
   }
+});
+
+test('has a register of its own, and every school that names a row is linked to it', async () => {
+  const rows = await schools.db.oneFirst(sql.type(z.object({ count: z.int() }))`select count(*) from register_schools`);
+  expect(rows).toBeGreaterThan(390);
+  const linked = sql.type(z.object({ id: z.int(), key: z.string() }))`
+    select schools.id, register_schools.key
+    from schools
+    join register_schools on register_schools.key = schools.register_key
+    join register_links on register_links.school_id = schools.id
+    where register_schools.status in ('open', 'closing')
+  `;
+  const named = network.schools.filter(({ registerKey }) => registerKey !== null);
+  expect(named.length).toBeGreaterThan(10);
+  expect(await schools.db.any(linked)).toEqual(
+    expect.arrayContaining(named.map(({ key, registerKey }) => ({ id: ids.school(key), key: registerKey }))),
+  );
 });
 
 test('has the provider’s school, pending and legacy requests, and free ids for new schools', async () => {

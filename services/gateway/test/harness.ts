@@ -112,6 +112,7 @@ interface Request {
   headers?: Record<string, string | undefined>;
   cookies?: Cookies;
   payload?: string | object | Readable;
+  remoteAddress?: string;
 }
 export interface Answer {
   statusCode: number;

@@ -28,3 +28,12 @@ test('one address may change sign-ups three times in the time of the test, which
   expect(gateway.upstream.seen.filter(({ url }) => url?.includes('signup'))).toHaveLength(3);
   expect((await post('/api/school/signup')).statusCode).toBe(200);
 });
+
+test('whoever lists the register of schools is stopped after 300 searches, and nobody else is', async () => {
+  const search = (remoteAddress: string) => gateway.send({ method: 'GET', url: '/static/register?contains=sch', remoteAddress });
+  for (let count = 0; count < 300; count += 1) expect((await search('192.0.2.7')).statusCode).toBe(200);
+  const refused = await search('192.0.2.7');
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'rate-limited']);
+  expect(gateway.upstream.seen).toHaveLength(300);
+  expect((await search('192.0.2.8')).statusCode).toBe(200);
+});

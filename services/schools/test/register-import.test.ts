@@ -8,7 +8,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeFault, describeOutcome, importRegister, UnusableRegister } from '../src/register/import/import-register.ts';
-import { type Schools, startSchools } from './harness.ts';
+import { admin, type Schools, startSchools } from './harness.ts';
 import { anEnglishRow, englandColumns, englandFile, plainFile } from './register-files.ts';
 
 const command = fileURLToPath(new URL('../src/register-import.ts', import.meta.url));
@@ -131,6 +131,7 @@ test('quotes and newlines in cells, another order of columns, and a truncated la
   const { code, err } = await runImport(`${file},"Urban`);
   expect(code).toBe(1);
   expect(err).toEqual(['Line 4: quotes are not closed']);
+  expect((await runImport(`${file}Secretname,Urban`)).err).toEqual(['Line 4: cells: 2, in the first line: 27']);
   expect(await row('107012')).toMatchObject({ name: 'The "Old"\nSchool, Upper' });
 });
 
@@ -139,7 +140,17 @@ test('a missing column refuses the file and names the column', async () => {
   const { code, err } = await runImport(englandFile([anEnglishRow()], columns));
   expect(code).toBe(2);
   expect(err).toEqual(['This is no register that we know; missing columns: Town, Postcode.']);
+  expect((await runImport('')).err).toEqual(['The file is empty.']);
   expect(await rows()).toEqual([]);
+});
+
+test('what England’s layout leaves empty is read from its other columns', async () => {
+  const away = { URN: '2', Town: '', Address3: 'Shipley', Locality: 'Windhill', 'LA (name)': '', 'County (name)': 'Surrey' };
+  const bare = { URN: '3', Town: '', Locality: 'Windhill', NumberOfPupils: '', SchoolCapacity: '420', 'County (name)': '' };
+  await runImport(englandFile([anEnglishRow(away), anEnglishRow(bare)], [...englandColumns]));
+  const surrey = await schools.db.oneFirst(sql.type(z.object({ id: z.int() }))`select id from counties where name = 'Surrey'`);
+  expect(await row('2')).toMatchObject({ town: 'Shipley', county_id: surrey });
+  expect(await row('3')).toMatchObject({ town: 'Windhill', county_id: 45, number_of_pupils: 420 });
 });
 
 test('a bad line does not stop the others and is reported without its values', async () => {
@@ -173,9 +184,23 @@ test('of two imports at once one is refused, and every row is there', async () =
 });
 
 test('after a crash half-way the same file does the rest', async () => {
-  const all = many(2_500);
-  await runImport(englandFile(all.slice(0, 1_000)));
-  expect((await runImport(englandFile(all))).out).toContain('Added: 1500. Changed: 0. Closed: 0. As before: 1000');
+  const file = englandFile(many(2_500));
+  await schools.db.query(sql.unsafe`
+    create function crash() returns trigger language plpgsql as ${sql.literalValue("begin raise exception 'crash'; end")}
+  `);
+  await schools.db.query(sql.unsafe`
+    create trigger crash before insert on register_schools for each row when (new.key = '101700') execute function crash()
+  `);
+  await expect(runImport(file)).rejects.toThrow();
+  await schools.db.query(sql.unsafe`drop function crash() cascade`);
+  expect(await rows()).toHaveLength(1_000);
+  expect((await runImport(file)).out).toContain('Added: 1500. Changed: 0. Closed: 0. As before: 1000');
+});
+
+test('fifty thousand rows are imported', async () => {
+  expect((await runImport(englandFile(many(50_000)))).out).toContain('Added: 50000. Changed: 0. Closed: 0. As before: 0.');
+  const count = sql.type(z.object({ count: z.int() }))`select count(*) from register_schools where status = 'open'`;
+  expect(await schools.db.oneFirst(count)).toBe(50_000);
 });
 
 test('closing more than a tenth needs --yes, whether by status or because they are not listed any more', async () => {
@@ -186,6 +211,10 @@ test('closing more than a tenth needs --yes, whether by status or because they a
   expect(refused.err).toEqual(['5 of 40 schools would close. If that is right, run it again with --yes; nothing was changed.']);
   expect((await runImport(fewer, '--yes')).out).toContain('Closed: 5');
   expect(await row('100039')).toMatchObject({ status: 'closed' });
+
+  const closed = englandFile([...many(30), ...many(35, { 'EstablishmentStatus (name)': 'Closed' }).slice(30)]);
+  expect((await runImport(closed)).err).toEqual([refused.err[0]!.replace('of 40', 'of 35')]);
+  expect((await runImport(closed, '--yes')).out).toContain('Closed: 5');
 });
 
 test('a file of one nation closes no school of another', async () => {
@@ -221,20 +250,27 @@ test('a key that another school has taken over is another school’s facts, and 
     sql.type(z.object({ name: z.string() }))`select name from schools where id = ${schoolId}`,
   );
   expect(name).toBe('Hollowbank');
+  expect(await row('100000')).toMatchObject({ name: 'Quite Another School' });
+  const { body } = await schools.get('/api/register/changes', admin);
+  expect(body).toMatchObject([
+    { school: { id: schoolId, name }, kind: 'name', before: 'School 0', after: 'Quite Another School' },
+  ]);
 });
 
-test('a school that has opened again can close again', async () => {
+test('a school that has opened again can close again, and staff see it again', async () => {
   const open = many(12);
   await runImport(englandFile(open));
   const schoolId = await linkSchool('100000');
+  await schools.db.query(sql.unsafe`
+    update register_links set seen_name = 'School 0', seen_trust_code = '5001', seen_closed = true where school_id = ${schoolId}
+  `);
   const closed = [{ ...open[0]!, 'EstablishmentStatus (name)': 'Closed', CloseDate: '31-08-2026' }, ...open.slice(1)];
-  await schools.db.query(sql.unsafe`update register_links set seen_closed = true where school_id = ${schoolId}`);
+  const changes = async () => (await schools.get('/api/register/changes', admin)).body;
   await runImport(englandFile(closed));
+  expect(await changes()).toEqual([]);
   await runImport(englandFile(open));
-  const seen = () =>
-    schools.db.oneFirst(sql.type(z.object({ seen: z.boolean() }))`
-      select seen_closed as seen from register_links where school_id = ${schoolId}
-    `);
-  expect(await seen()).toBe(false);
   expect(await row('100000')).toMatchObject({ status: 'open', closed_on: null });
+  expect(await changes()).toEqual([]);
+  await runImport(englandFile(closed));
+  expect(await changes()).toMatchObject([{ school: { id: schoolId }, kind: 'closed', after: '2026-08-31' }]);
 });

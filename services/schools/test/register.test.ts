@@ -126,6 +126,15 @@ test('each request says how it compares with its row', async () => {
   expect((await schools.get(`/api/school/${typed}`, approver)).body.checks.register).toBeNull();
 });
 
+test('a row that closes while its request waits is shown, and does not stop the approval', async () => {
+  const { schoolId } = await aPendingSchool(schools, aSignUp({ school: { registerKey: '109' } }));
+  await identity.confirmLead(schoolId);
+  const closed = { URN: '109', EstablishmentName: 'Listed School 9', 'EstablishmentStatus (name)': 'Closed' };
+  await load([...names.filter(({ URN }) => URN !== '109'), closed]);
+  expect((await schools.get(`/api/school/${schoolId}`, approver)).body.checks.register).toMatchObject({ status: 'closed' });
+  expect((await schools.post(`/api/school/approve/${schoolId}`, approver)).status).toBe(200);
+});
+
 test('two schools of one key: the second is flagged, cannot be approved, and can once its link is removed', async () => {
   const first = await aMember('100');
   const second = await aPendingSchool(schools, aSignUp({ school: { registerKey: '100' } }));

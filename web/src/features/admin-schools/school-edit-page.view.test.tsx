@@ -138,6 +138,33 @@ test('edits survive a reload, wait while the school is inactive, and can be disc
   await expect.element(contact).toHaveValue('Ida Moss');
 });
 
+test('links the school to its row of the register by a search, and removes the link', async () => {
+  const row = {
+    ...{ key: '107012', name: 'Ravensmoor Primary', status: 'open' as const, openedOn: null, closedOn: null, street: null },
+    ...{ town: 'Halifax', county: null, postcode: 'HX1 1AA', type: null, numberOfPupils: 390, faith: null, trust: null },
+    ...{ urbanRural: null, locationType: null, website: null, school: null },
+  };
+  await open(() => ravensmoor({ register: null }));
+  const sent: unknown[] = [];
+  worker.use(
+    answer.get('/api/register', [row]),
+    answer.post('/api/register/school/{id}', ({ params, body }) => {
+      sent.push([params.id, body]);
+      return { row: sent.length === 1 ? row : null };
+    }),
+  );
+  await button('Find it in the register').click();
+  await page.getByRole('combobox', { name: 'Find in the register' }).fill('raven');
+  await page.getByRole('option', { name: /Ravensmoor Primary/ }).click();
+  await expect.element(page.getByText('In the register: URN 107012, open, 390 pupils, Halifax')).toBeVisible();
+  await button('Remove the link').click();
+  await expect.element(page.getByText('The link to the register has been removed.')).toBeVisible();
+  expect(sent).toEqual([
+    ['7', { key: '107012' }],
+    ['7', { key: null }],
+  ]);
+});
+
 test('is read-only while inactive; activation and deactivation ask first', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   await open(() => ravensmoor({ active: false }));

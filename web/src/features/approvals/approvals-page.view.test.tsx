@@ -527,6 +527,12 @@ test.each([
     withRow({ status: 'closed', postcode: 'differs' }),
     ['Closed, according to the register', 'In the register its postcode is BD3 9QT'],
   ],
+  [
+    withRow({ name: 'differs', status: 'proposed' }),
+    ['In the register, but not open yet', 'In the register its name is Brackenfold Primary School'],
+  ],
+  [withRow({ leadAddress: 'trust' }), ['The Lead’s address is that of a school of its trust']],
+  [withRow({ leadAddress: 'differs' }), ['The Lead’s address is not that of the school’s website, brackenfold.example']],
   [withRow({ leadAddress: 'public-mail' }), ['The Lead’s address is with a public mail provider']],
   [withRow({ otherSchool: { id: 5, name: 'Elder School' } }), ['Elder School is linked to this row already']],
   [aSignUp(), ['Not in the register']],

@@ -75,6 +75,8 @@ test('a school is found in the register with one word and one press, and stage t
   await expect.element(field(group('School'), 'Postcode')).toHaveValue('HX1 1AA');
   await expect.element(page.getByText('In the register of schools: Ravensmoor Primary, Halifax, HX1 1AA')).toBeVisible();
   await expectToFit();
+  // What the register says stays editable.
+  await field(group('School'), 'Postcode').fill('HX1 1AB');
 
   let sent: unknown;
   worker.use(
@@ -97,7 +99,7 @@ test('a school is found in the register with one word and one press, and stage t
   await expect.element(page.getByText('Filled in from the register of schools. Please check it.')).toBeVisible();
   await expect.element(page.getByLabelText('Number of pupils')).toHaveValue('390');
   await expect.element(page.getByLabelText('Location type')).toHaveValue('2');
-  expect(sent).toMatchObject({ school: { registerKey: '107012', typeId: 1, countyId: 2, zip: 'HX1 1AA' } });
+  expect(sent).toMatchObject({ school: { registerKey: '107012', typeId: 1, countyId: 2, zip: 'HX1 1AB' } });
 });
 
 test('a school that is not in the register is typed, also after another was chosen', async () => {

@@ -140,6 +140,16 @@ test('the page of a linked school says why it was linked; the lists of schools n
   await expect.element(heading('All reports from Hollowbank School')).toBeVisible();
 });
 
+test('the page of a linked school says whether the facts are its own or the register’s', async () => {
+  const sources = { ...ownFacts.sources, location: 'register' as const };
+  await open('/home?school=8', [
+    answer.get('/api/connection', [
+      { connectedSchool: hollowbank, since: EARLIER, reasons: ['village and inner city'], ...ownFacts, sources },
+    ]),
+  ]);
+  await expect.element(page.getByText(/^Hollowbank School: place from the register of schools\./)).toBeVisible();
+});
+
 test('a user comments on a school’s card, replies, edits and deletes', async () => {
   const posted = aComment({ id: 902, narrative: 'How do you do?', postedByUser: aPerson() });
   const { commentResponses: _, ...said } = posted;
