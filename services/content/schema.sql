@@ -599,7 +599,6 @@ create index article_words__search on article_words using gin (words gin_trgm_op
 create table first_steps (
   user_id bigint not null,
   done text[] not null default '{}',
-  hidden_at timestamptz,
   constraint first_steps_pkey primary key (user_id)
 );
 

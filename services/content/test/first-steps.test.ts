@@ -1,6 +1,4 @@
 import type { Role, Viewer } from '@patchwork/platform/assertion';
-import { Nothing } from '@patchwork/platform/db';
-import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Content, introduce, startContent, stranger } from './harness.ts';
 
@@ -97,12 +95,6 @@ test('a step that is skipped is not asked for again, of this user alone, also wh
   }
   expect(await done(mine)).toEqual(['colleague']);
   expect(await done(other)).toEqual([]);
-});
-
-test('a user who had hidden all steps is asked for none', async () => {
-  const mine = await aNewcomer();
-  await content.db.query(sql.type(Nothing)`insert into first_steps (user_id, hidden_at) values (${mine.userId}, now())`);
-  expect(await done(mine)).toEqual(['read', 'comment', 'report']);
 });
 
 test('concurrent readings lose no step', async () => {

@@ -3,11 +3,11 @@ import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 
-const StepsRow = z.object({ done: z.array(z.string()), isHidden: z.boolean() });
+const StepsRow = z.object({ done: z.array(z.string()) });
 
 /**
  * Adds the steps that the viewer has taken by now to the stored ones, and returns all. To like or answer a report of
- * another school is to have read it; comments count on reports of another class only. Users of before could hide all steps.
+ * another school is to have read it; comments count on reports of another class only.
  */
 export const saveTakenSteps = (db: Db, { userId, schoolId, schoolGroupId }: Viewer) =>
   db.one(sql.prepared('content_save_first_steps', StepsRow)`
@@ -49,7 +49,7 @@ export const saveTakenSteps = (db: Db, { userId, schoolId, schoolGroupId }: View
     values (${userId}, (select coalesce(array_agg(taken.step), '{}') from taken where taken.is_taken))
     on conflict (user_id) do update
     set done = array(select unnest(first_steps.done) union select unnest(excluded.done))
-    returning first_steps.done, first_steps.hidden_at is not null as "isHidden"
+    returning first_steps.done
   `);
 
 /** Adds a step to those that are not asked for again. */
@@ -61,12 +61,10 @@ export const savePassedStep = (db: Db, userId: number, name: string) =>
     set done = array(select unnest(first_steps.done) union select unnest(excluded.done))
   `);
 
-const OwnSteps = z.object({ done: z.array(z.string()), hiddenAt: z.string().nullable() });
-
 /** A user's stored steps; null when they never saw them. */
 export const findFirstSteps = (db: Db, userId: number) =>
-  db.maybeOne(sql.type(OwnSteps)`
-    select first_steps.done, first_steps.hidden_at as "hiddenAt"
+  db.maybeOne(sql.type(StepsRow)`
+    select first_steps.done
     from first_steps
     where first_steps.user_id = ${userId}
   `);

@@ -25,8 +25,8 @@ function stepsOf(viewer: Viewer): StepName[] {
 
 /** The steps for the viewer's roles, and which of them the viewer or their school has taken, or the viewer has skipped. */
 export async function getFirstSteps({ db }: Deps, viewer: Viewer): Promise<FirstSteps> {
-  const { done, isHidden } = await saveTakenSteps(db, viewer);
-  return { steps: stepsOf(viewer).map((name) => ({ name, isDone: isHidden || done.includes(name) })) };
+  const { done } = await saveTakenSteps(db, viewer);
+  return { steps: stepsOf(viewer).map((name) => ({ name, isDone: done.includes(name) })) };
 }
 
 /** Asks the viewer for this step no more; a repeat changes nothing. */
