@@ -7,6 +7,7 @@ import VolumeOff from 'lucide-react/icons/volume-off';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { plural, t } from '../../lib/i18n.ts';
 import { useEvent } from '../../lib/use-event.ts';
+import board from '../../shell/whiteboard/whiteboard.module.css';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
@@ -93,7 +94,7 @@ export function WhiteboardReveal({ quilt, startsWhole }: Props) {
                   icon={isAuto ? Pause : Play}
                   label={t('Pause')}
                   aria-pressed={!isAuto}
-                  className={css.icon}
+                  className={board.icon}
                   onClick={() => act({ type: 'pause' })}
                 />
               </>
@@ -102,7 +103,7 @@ export function WhiteboardReveal({ quilt, startsWhole }: Props) {
               icon={hasSound ? Volume : VolumeOff}
               label={t('Sound')}
               aria-pressed={hasSound}
-              className={css.icon}
+              className={board.icon}
               onClick={toggleSound}
             />
           </>

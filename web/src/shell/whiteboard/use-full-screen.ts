@@ -5,6 +5,11 @@ function onChange(changed: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
+/** Ends full screen, if the page fills the screen. */
+export async function leaveFullScreen(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
+}
+
 /** Whether the page fills the screen, and a function that changes it; null where the browser or the school's rules forbid it. */
 export function useFullScreen(): [isFull: boolean, toggle: (() => void) | null] {
   const isFull = useSyncExternalStore(onChange, () => document.fullscreenElement !== null);
