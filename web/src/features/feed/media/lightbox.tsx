@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
-import { screenSizes } from '../../../lib/picture-sources.ts';
 import { ChildReferences } from '../../../shell/child-references.tsx';
 import { ConcernButton } from '../../../shell/concern/concern-button.tsx';
 import { type Action, useRights } from '../../../shell/withdrawal/requests.ts';
@@ -15,15 +14,14 @@ import type { Article, MediaItem } from '../api.ts';
 import { say } from '../feed-state.ts';
 import { changeItem, dropItem, reloadArticle } from '../reports.ts';
 import css from './media.module.css';
-import { Movable, NotReady, nameOf, Picture, Video } from './media-mosaic.tsx';
 import RemovedItem from './removed-item.tsx';
+import { Slide, stepOf, useSlides } from './slides.tsx';
 
 type Props = { article: Article /** The id of the first to show. */; start: number; onClose: () => void };
 
 /** All pictures and videos of a report at full size: swipe, arrow keys or buttons move between them; Escape closes. */
 export default function Lightbox({ article, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const slides = useRef<HTMLUListElement>(null);
   const ordered = [...article.mediaItems].sort((one, other) => one.displayOrder - other.displayOrder);
   const [first] = useState(() =>
     Math.max(
@@ -31,24 +29,13 @@ export default function Lightbox({ article, start, onClose }: Props) {
       ordered.findIndex(({ id }) => id === start),
     ),
   );
-  const [wanted, setPlace] = useState(first);
-  // The last one may have been withdrawn just now.
-  const place = Math.min(wanted, ordered.length - 1);
-  const shown = ordered[place];
 
-  function show(wanted: number, behavior: ScrollBehavior) {
-    slides.current?.children[wanted]?.scrollIntoView({ behavior, inline: 'center', block: 'nearest' });
-  }
-
+  // Before the first slide is scrolled to.
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    slides.current?.children[first]?.scrollIntoView({ behavior: 'instant', inline: 'center', block: 'nearest' });
-  }, [first]);
-
-  function go(step: number) {
-    const wanted = Math.min(ordered.length - 1, Math.max(0, place + step));
-    show(wanted, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
-  }
+  }, []);
+  const { list, place, go, onScroll } = useSlides(ordered.length, first);
+  const shown = ordered[place];
 
   return (
     <dialog
@@ -60,8 +47,8 @@ export default function Lightbox({ article, start, onClose }: Props) {
       onKeyDown={(event) => {
         // Videos and text fields use the same keys.
         if (event.target instanceof HTMLElement && event.target.matches('video, textarea, input')) return;
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (step) go(step * (getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1));
+        const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction);
+        if (step) go(step);
       }}
     >
       <div className={`row-3 ${css.bar}`}>
@@ -75,28 +62,19 @@ export default function Lightbox({ article, start, onClose }: Props) {
         <IconButton icon={X} label={t('Close')} onClick={() => dialog.current?.close()} />
       </div>
       <ul
-        ref={slides}
+        ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         aria-label={t('Pictures and videos')}
         className={`plain-list ${css.slides}`}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(Math.abs(scrollLeft) / clientWidth))}
+        onScroll={onScroll}
       >
         {ordered.map((item, index) => (
           <li key={item.id} inert={index !== place}>
             {item.removed ? (
-              <RemovedItem article={article} item={item} focusNext={() => focusAfterRender(() => slides.current)} />
+              <RemovedItem article={article} item={item} focusNext={() => focusAfterRender(() => list.current)} />
             ) : (
-              <>
-                <Slide item={item} name={nameOf(item, index + 1, ordered.length)} />
-                {/* Screen readers read the picture's own alternative text. */}
-                <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn}>
-                  {item.isWithdrawn && (
-                    <strong>{t('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.')} </strong>
-                  )}
-                  {item.altText}
-                </p>
-              </>
+              <Slide item={item} place={index + 1} count={ordered.length} />
             )}
           </li>
         ))}
@@ -150,19 +128,5 @@ function MediaMenu({ article, item }: { article: Article; item: MediaItem }) {
         />
       )}
     </>
-  );
-}
-
-function Slide({ item, name }: { item: MediaItem; name: string }) {
-  if (item.processing !== 'ready') return <NotReady item={item} isOverdue={false} />;
-  return item.isVideo ? (
-    <Video item={item} name={name} />
-  ) : (
-    <Movable item={item}>
-      {(isStill) => {
-        const large = isStill ? item : { ...item, thumbnail: null, ...(item.moves && { medium: null }) };
-        return <Picture item={large} name={name} sizes={screenSizes(item)} isStill={isStill} />;
-      }}
-    </Movable>
   );
 }
