@@ -105,6 +105,7 @@ test('every path of the app has a screen here', () => {
     quiltOf,
     quiltSew,
     quiltPoster,
+    read,
     gallery,
     guardedGallery,
     ...others

@@ -57,6 +57,7 @@ test.each([
   '/concerns/7',
   '/home',
   '/class/7',
+  '/read/7',
   '/myConcerns',
   '/noLongerThere',
 ])('long names fit %s of a Lead', async (address) => {

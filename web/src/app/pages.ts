@@ -9,6 +9,7 @@ export const pages = {
   emailChange: () => import('../features/email-change/email-change-page.tsx'),
   unsubscribe: () => import('../features/unsubscribe/unsubscribe-page.tsx'),
   feed: () => import('../features/feed/feed-page.tsx'),
+  read: () => import('../features/feed/read/read-page.tsx'),
   classPage: () => import('../features/class-page/class-page.tsx'),
   sameOrDifferent: () => import('../features/same-or-different/same-or-different-page.tsx'),
   messages: () => import('../features/messages/messages-page.tsx'),

@@ -3,6 +3,7 @@ import { paths, patterns } from '../lib/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PageError } from '../shell/page-error.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { BoardError } from '../shell/whiteboard/board-error.tsx';
 import { guarded, open } from './guard.ts';
 import type { pages } from './pages.ts';
 
@@ -63,7 +64,17 @@ if (import.meta.env.DEV) {
   screens.push({ path: paths.gallery, ...open(gallery) }, { path: paths.guardedGallery, ...guarded(['Superuser'], gallery) });
 }
 
-/** All screens inside the app shell, and the one without its bars. */
+/** What a page outside the frame, which has the landmark, shows while it loads and if it cannot be loaded. */
+const board = {
+  HydrateFallback: () => (
+    <main>
+      <PageSkeleton />
+    </main>
+  ),
+  ErrorBoundary: BoardError,
+};
+
+/** All screens inside the app shell, and those without its bars. */
 export const routes: RouteObject[] = [
   {
     Component: AppShell,
@@ -76,19 +87,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  {
-    path: paths.quiltWhiteboard,
-    // Outside the frame, which has the landmark.
-    HydrateFallback: () => (
-      <main>
-        <PageSkeleton />
-      </main>
-    ),
-    ErrorBoundary: () => (
-      <main>
-        <PageError />
-      </main>
-    ),
-    ...guarded(['Viewer'], page('quiltWhiteboard')),
-  },
+  { path: paths.quiltWhiteboard, ...board, ...guarded(['Viewer'], page('quiltWhiteboard')) },
+  { path: patterns.read, ...board, ...guarded(['Viewer'], page('read')) },
 ];

@@ -40,6 +40,7 @@ const opens: Record<string, Role[]> = {
   [patterns.quiltSew]: ['Contributor'],
   [patterns.quiltPoster]: ['Viewer'],
   [paths.quiltWhiteboard]: ['Viewer'],
+  [patterns.read]: ['Viewer'],
   [paths.feedback]: ['Contributor'],
   [paths.signUps]: ['AdminRO', 'SignUpApproval'],
   [paths.adminSchools]: ['Admin'],

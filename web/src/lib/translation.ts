@@ -79,7 +79,7 @@ const setTranslator = (key: string, translator: Promise<Translating> | undefined
   begun.setState(({ translators }) => ({ translators: { ...translators, [key]: translator } }));
 
 /** Detects a text's language with the browser's help; English if unknown, as most texts are. */
-async function languageOf(text: string): Promise<string> {
+export async function languageOf(text: string): Promise<string> {
   const [best] = (await (await browser.LanguageDetector?.create())?.detect(text).catch(() => [])) ?? [];
   return best && best.confidence > 0.7 ? best.detectedLanguage : 'en';
 }

@@ -12,7 +12,7 @@ type Props = {
   isInRow?: boolean;
   /** Called when it opens. */
   onOpen?: () => void;
-  /** Buttons. A press on one closes the menu and returns focus to "⋯", so that a dialog opened by it can return focus there. */
+  /** Buttons and links. A press on one closes the menu and returns focus to "⋯", so that a dialog opened by it can return focus there. */
   children: ReactNode;
 };
 

@@ -125,6 +125,26 @@ const waiting = {
   rejectReason: null,
 };
 
+const aReply = {
+  ...{ id: 9, narrative: 'Do you bake them too?', postedByUser: person, commentResponses: [] },
+  ...{ createDate: '2026-11-05T15:05:00.000Z', lastUpdate: '2026-11-05T15:05:00.000Z' },
+};
+const toRead = {
+  id: 5,
+  title: 'Dumplings for everybody',
+  narrative: 'We folded forty dumplings.\nThe smallest was the best.',
+  createUser: { ...person, schoolGroup: { id: 1, name: 'Kestrels' } },
+  schoolGroup: { id: 1, name: 'Kestrels' },
+  createDate: '2026-11-05T14:05:00.000Z',
+  lastUpdate: '2026-11-05T14:05:00.000Z',
+  mediaItems: [12, 13].map((id) => ({
+    ...{ id, url: '/icons/192.png', isImage: true, isVideo: false, displayOrder: id, thumbnail: '/icons/192.png' },
+    ...{ medium: null, videoMimeType: null, width: 400, height: 300, altText: 'A plate of dumplings', processing: 'ready' },
+  })),
+  ...{ likes: [], likesCount: 0, likedByMe: false, highlight: false, commentsCount: 4 },
+  comments: [1, 2, 3, 4].map((id) => ({ ...aReply, id, narrative: `Ours had cabbage ${id}` })),
+};
+
 const devices = [
   { id: 'a'.repeat(22), isCurrent: true, browser: 'Chrome', system: 'Windows', kind: 'computer', isNewPlace: false },
   { id: 'b'.repeat(22), isCurrent: false, browser: 'Safari', system: 'iPad', kind: 'tablet', isNewPlace: false },
@@ -768,6 +788,46 @@ export const schoolScreens: Screen[] = [
       loading('/api/connection', { answers: { '/api/connection': 'nothing yet' } }),
       { name: 'not loaded', answers: { '/api/connection': 500 }, shows: notLoaded },
       { name: 'not linked', answers: { '/api/connection': [] }, shows: notFound },
+    ],
+  },
+  {
+    name: 'reading view',
+    address: '/read/5',
+    as: 'teacher',
+    states: [
+      { name: 'loaded', answers: { '/api/article/id/*': toRead }, shows: 'Ours had cabbage 4' },
+      {
+        name: 'posted',
+        answers: { '/api/article/id/*': toRead, 'POST /api/article/comment': aReply },
+        steps: [press('We wondered…'), press('Post')],
+        shows: 'Write another comment',
+      },
+      {
+        name: 'without pictures and comments',
+        answers: { '/api/article/id/*': { ...toRead, mediaItems: [], comments: [], commentsCount: 0 } },
+        shows: 'Be the first class to answer',
+      },
+      {
+        name: 'waiting for a Lead',
+        answers: { '/api/article/id/*': toRead, 'POST /api/article/comment': { ...aReply, waitsForReview: true } },
+        steps: [press('We wondered…'), press('Post')],
+        shows: 'Waiting for a Lead',
+      },
+      {
+        name: 'not posted',
+        answers: { '/api/article/id/*': toRead, 'POST /api/article/comment': 503 },
+        steps: [press('We wondered…'), press('Post')],
+        shows: 'That could not be saved. Your text is still here: please try again.',
+      },
+      {
+        name: 'nothing written',
+        answers: { '/api/article/id/*': toRead },
+        steps: [press('Post')],
+        shows: 'Enter a comment',
+      },
+      loading('/api/article/id/*'),
+      { name: 'not loaded', answers: { '/api/article/id/*': 500 }, shows: notLoaded },
+      { name: 'not found', answers: { '/api/article/id/*': 404 }, shows: notFound },
     ],
   },
   {

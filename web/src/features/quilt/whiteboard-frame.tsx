@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { leaveFullScreen } from '../../shell/whiteboard/use-full-screen.ts';
 import { FullScreenButton, Whiteboard } from '../../shell/whiteboard/whiteboard.tsx';
 import type { Quilt } from './api.ts';
 import { shapeOf } from './grid-fit.ts';
@@ -30,6 +31,7 @@ export function WhiteboardFrame({ quilt, columns, grid, controls, note, children
   const navigate = useNavigate();
 
   async function close() {
+    await leaveFullScreen();
     await navigate(paths.quilt);
     // The bars are new: nothing else moves the focus there.
     focusAfterRender(QUILT_HEADING, { preventScroll: true });

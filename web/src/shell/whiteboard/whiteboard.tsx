@@ -2,12 +2,13 @@ import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { entryNumber } from '../../lib/history-entry.ts';
 import { t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { leaveFullScreen, useFullScreen } from './use-full-screen.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import css from './whiteboard.module.css';
 
 type Props = {
@@ -19,7 +20,6 @@ type Props = {
   lang?: string | undefined;
   className: string | undefined;
   style?: CSSProperties;
-  /** Called once the page no longer fills the screen. */
   onClose: () => void;
   children: ReactNode;
 };
@@ -38,12 +38,13 @@ export function Whiteboard({ title, kick, heading, lang, className, style, onClo
     <main id="main" className={cx(css.board, className)} style={style}>
       <div className={css.head}>
         <p className={`strong ${css.kick}`}>{kick}</p>
-        <IconButton icon={X} label={t('Close')} className={css.close} onClick={() => void leaveFullScreen().then(onClose)} />
+        <IconButton icon={X} label={t('Close')} className={css.close} onClick={onClose} />
         <h1 ref={h1} tabIndex={-1} lang={lang} dir="auto" className={css.heading}>
           {heading}
         </h1>
       </div>
       {children}
+      <ScrollRestoration />
     </main>
   );
 }

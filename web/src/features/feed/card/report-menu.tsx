@@ -1,14 +1,18 @@
+import { createPath, useLocation } from 'react-router-dom';
 import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { concernLabel } from '../../../shell/concern/concern-button.tsx';
 import type { Action, Subject } from '../../../shell/withdrawal/requests.ts';
 import { RemovalItems } from '../../../shell/withdrawal/subject-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Article, deleteArticle } from '../api.ts';
 import { reportLink } from '../deep-link.ts';
 import { say } from '../feed-state.ts';
+import { isForClass } from '../read/for-class.ts';
 import { changeArticle } from '../reports.ts';
 import { leaveReport } from './leave-report.ts';
 
@@ -25,6 +29,7 @@ export default function ReportMenu({ article, onSay, onEdit, onConcern }: Props)
   const { id, title, createUser, createDate, isWithdrawn } = article;
   const isMine = useMe()?.id === createUser.id;
   const isAdmin = useHasRole('Admin');
+  const here = createPath(useLocation());
   const { id: authorId, school } = createUser;
   const subject: Subject = { kind: 'article', id, authorId, schoolId: school.id, text: title, createDate };
 
@@ -49,6 +54,11 @@ export default function ReportMenu({ article, onSay, onEdit, onConcern }: Props)
       <Button look="quiet" onClick={copyLink}>
         {t('Copy link')}
       </Button>
+      {isForClass(article) && (
+        <LinkButton look="quiet" to={paths.read(id)} state={{ from: here }}>
+          {t('Read with the class')}
+        </LinkButton>
+      )}
       {(isMine || isAdmin) && (
         <Button look="quiet" onClick={onEdit}>
           {t('Edit')}

@@ -20,6 +20,8 @@ type Props = {
   /** The texts that the user has already posted here. */
   sent?: readonly string[];
   placeholder?: string;
+  /** Beginnings of a sentence, with "…" where the user goes on, as buttons above the box. */
+  starters?: readonly string[];
   action?: string;
   busyText?: string;
   takesFocus?: boolean;
@@ -41,6 +43,7 @@ export function CommentBox({
   start = '',
   sent,
   placeholder,
+  starters = [],
   action = t('Post'),
   busyText = t('Posting…'),
   takesFocus = false,
@@ -87,6 +90,19 @@ export function CommentBox({
     onCancel?.();
   }
 
+  /** Puts the beginning of a sentence on a new line, instead of another one that was left as it was. */
+  function begin(starter: string) {
+    const letters = (words: string) => words.replace(/[\s…]/g, '');
+    const isUnused = starters.some((each) => letters(t(each)) === letters(text));
+    const before = isUnused || text.trim() === '' ? '' : `${text.trimEnd()}\n`;
+    const [start = '', end = ''] = t(starter).split('…');
+    const place = `${before}${start.trimEnd()} `;
+    setProblem(undefined);
+    flushSync(() => setText(place + end));
+    area.current?.focus();
+    area.current?.setSelectionRange(place.length, place.length);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
     if (event.key === 'Escape' && onCancel) cancel();
@@ -94,6 +110,15 @@ export function CommentBox({
 
   return (
     <div ref={box} className={`stack-2 ${css.box}`}>
+      {starters.length > 0 && (
+        <div className="row-2">
+          {starters.map((starter) => (
+            <Button key={starter} look="secondary" onClick={() => begin(starter)}>
+              {t(starter)}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextArea
         ref={area}
         label={label}

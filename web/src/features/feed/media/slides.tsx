@@ -16,6 +16,12 @@ export function useSlides(count: number, first = 0) {
     if (first > 0) show(list.current, first, 'instant');
   }, [first]);
 
+  // One that cannot be seen must not be heard.
+  useEffect(() => {
+    const others = list.current?.querySelectorAll<HTMLVideoElement>(`li:not(:nth-child(${place + 1})) video`) ?? [];
+    for (const video of others) video.pause();
+  }, [place]);
+
   return {
     list,
     place,
@@ -43,7 +49,7 @@ export function Slide({ item, place, count }: { item: MediaItem /** Counts from 
     <>
       <Medium item={item} name={nameOf(item, place, count)} />
       {/* Screen readers read the picture's own alternative text. */}
-      <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn}>
+      <p className={css.caption} aria-hidden={item.processing === 'ready' && !item.isWithdrawn} dir="auto">
         {item.isWithdrawn && (
           <strong>{t('Withdrawn. Only its school’s Leads and safeguarding lead and our team see it.')} </strong>
         )}
