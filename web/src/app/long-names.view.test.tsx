@@ -51,6 +51,7 @@ test.each([
   '/childrenspictures',
   '/review',
   '/evidence',
+  '/book',
   '/userprofile',
   '/messages',
   '/concerns',

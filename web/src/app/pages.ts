@@ -31,6 +31,7 @@ export const pages = {
   pendingChanges: () => import('../features/pending-changes/pending-changes-page.tsx'),
   quiltQuestions: () => import('../features/quilt-questions/questions-page.tsx'),
   evidence: () => import('../features/evidence/evidence-page.tsx'),
+  book: () => import('../features/book/book-page.tsx'),
   quilt: () => import('../features/quilt/quilt-page.tsx'),
   sew: () => import('../features/quilt/sew-page.tsx'),
   quiltWhiteboard: () => import('../features/quilt/whiteboard-page.tsx'),

@@ -36,6 +36,7 @@ const screens: RouteObject[] = [
   { path: paths.pictures, ...guarded(['SchoolAdmin', 'Admin'], page('pictures')) },
   { path: paths.review, ...guarded(['SchoolAdmin', 'Admin'], page('review')) },
   { path: paths.evidence, ...guarded(['SchoolAdmin'], page('evidence')) },
+  { path: paths.book, ...guarded(['Viewer'], page('book')) },
   { path: paths.quilt, ...guarded(['Viewer'], page('quilt')) },
   { path: patterns.quilt, ...guarded(['Viewer'], page('quilt')) },
   { path: patterns.quiltSew, ...guarded(['Contributor'], page('sew')) },

@@ -35,6 +35,7 @@ const opens: Record<string, Role[]> = {
   [paths.pictures]: ['SchoolAdmin', 'Admin'],
   [paths.review]: ['SchoolAdmin', 'Admin'],
   [paths.evidence]: ['SchoolAdmin'],
+  [paths.book]: ['Viewer'],
   [paths.quilt]: ['Viewer'],
   [patterns.quilt]: ['Viewer'],
   [patterns.quiltSew]: ['Contributor'],

@@ -31,6 +31,7 @@ export const paths = {
   publicConcern: '/report-a-concern',
   publicConcernConfirm: '/report-a-concern/confirm',
   evidence: '/evidence',
+  book: '/book',
   quilt: '/quilt',
   quiltOf: (halfTerm: number) => `/quilt/${halfTerm}`,
   quiltSew: (groupId: number) => `/quilt/sew/${groupId}`,

@@ -34,7 +34,7 @@ const school = {
       'Withdrawn and erased',
       'Child references and requests',
     ],
-    ...['Evidence of linking', 'Feedback'],
+    ...['Evidence of linking', 'The half-term book', 'Feedback'],
   ],
 };
 const further = [

@@ -41,6 +41,7 @@ export function SchoolMenu() {
           title: msg('Evidence'),
           links: [
             { to: paths.evidence, text: msg('Evidence of linking') },
+            { to: paths.book, text: msg('The half-term book') },
             { to: paths.feedback, text: msg('Feedback') },
           ],
         },

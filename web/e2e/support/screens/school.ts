@@ -214,6 +214,37 @@ const link = (since: string) => ({
   ownSources: { location: 'profile', size: 'profile', faith: null },
   reasons: ['different main ethnicity', 'village and inner city', 'a school with 86 pupils and one with 9,420'],
 });
+/** A report or answer of the mocked book. */
+const inHalfTerm = (id: number, title: string, more: object = {}) => ({
+  ...{
+    id,
+    title,
+    narrative: 'We found two crabs and a starfish.',
+    createUser: { ...teacher, schoolGroup: null, school: ownSchool },
+  },
+  ...{ createDate: '2026-11-05T14:05:00.000Z', lastUpdate: '2026-11-05T14:05:00.000Z', schoolGroup: { id: 1, name: 'Kestrels' } },
+  ...{ mediaItems: [], likes: [], likesCount: 0, likedByMe: false, comments: [], commentsCount: 0, highlight: false },
+  ...more,
+});
+const ownSchool = { id: 1, name: 'Harrowmere Primary' };
+const aBook = {
+  ...{ halfTerm: aQuilt.halfTerm, halfTerms: [aQuilt.halfTerm], school: ownSchool, hasQuilt: true },
+  classes: [{ id: 1, name: 'Kestrels' }],
+  reports: [
+    inHalfTerm(1, 'A morning at the tide pools', { mediaItems: [aQuilt.patches[0]!.mediaItem] }),
+    inHalfTerm(2, 'A house for hedgehogs', {
+      comments: [
+        {
+          ...{ id: 3, narrative: 'How many live in it?', commentResponses: [] },
+          ...{ createDate: '2026-11-05T14:05:00.000Z', lastUpdate: '2026-11-05T14:05:00.000Z' },
+          postedByUser: { ...teacher, schoolGroup: { id: 2, name: 'Oaks' }, school: { id: 2, name: 'Drumaleery Primary' } },
+        },
+      ],
+    }),
+    inHalfTerm(3, 'What can you hear?', { isAnswer: true, audience: 'linked' }),
+  ],
+};
+const inBook = { '/api/book': aBook, '/api/quilt': aQuilt };
 const ofToday = (me: object) => ({ ...me, createDate: new Date().toISOString() });
 const stepsOf = (...names: string[]) => ({ steps: names.map((name) => ({ name, isDone: false })) });
 const linked = { '/api/connection': [link('2026-11-02T04:00:00.000Z')] };
@@ -856,6 +887,51 @@ export const schoolScreens: Screen[] = [
       },
       { name: 'no terms yet', answers: { '/api/evidence/links': [] }, shows: heading('Evidence of linking') },
       { name: 'not loaded', answers: { '/api/evidence/reports': 500 }, shows: notLoaded },
+    ],
+  },
+  {
+    name: 'half-term book',
+    address: '/book',
+    as: 'teacher',
+    states: [
+      { name: 'loaded', answers: inBook, shows: heading('Contents') },
+      {
+        name: 'nothing chosen',
+        answers: inBook,
+        steps: [press('Choose none')],
+        shows: ({ page, say }) => page.getByRole('button', { name: say('Print or save as PDF'), disabled: true }),
+      },
+      {
+        name: 'something gone before printing',
+        answers: inBook,
+        steps: [
+          ({ page }) =>
+            page.route('**/api/book*', (route) => route.fulfill({ json: { ...aBook, reports: aBook.reports.slice(1) } })),
+          ({ page }) =>
+            page.evaluate(() => {
+              window.print = () => undefined;
+            }),
+          press('Print or save as PDF'),
+        ],
+        shows: ({ page }) => page.getByRole('status').filter({ hasText: /\S/ }),
+      },
+      {
+        name: 'not prepared for printing',
+        answers: inBook,
+        steps: [
+          ({ page }) => page.route('**/api/book*', (route) => route.fulfill({ status: 500, json: { status: 500 } })),
+          press('Print or save as PDF'),
+        ],
+        shows: 'The page could not be prepared for printing.',
+      },
+      {
+        name: 'no reports yet',
+        answers: { '/api/book': { ...aBook, reports: [], hasQuilt: false } },
+        shows: 'There are no reports of this half term yet.',
+      },
+      { name: 'no half term', answers: { '/api/book': 404 }, shows: 'There is no half term in the calendar yet.' },
+      loading('/api/book'),
+      { name: 'not loaded', answers: { '/api/book': 500 }, shows: notLoaded },
     ],
   },
 ];

@@ -53,6 +53,15 @@ export function Component() {
         <Suspense>
           <ClassQuilts key={found.id} groupId={found.id} />
         </Suspense>
+        {loaded.isOwnSchool && (
+          <Card as="section" aria-labelledby="class-book" className="stack-2 start">
+            <h2 id="class-book" className="size-3">
+              {t('The half-term book')}
+            </h2>
+            <p className="quiet">{t('What this class did in a half term and what other schools said, as a booklet to print.')}</p>
+            <Link to={`${paths.book}?group=${found.id}`}>{t('Make a book')}</Link>
+          </Card>
+        )}
       </div>
     </div>
   );

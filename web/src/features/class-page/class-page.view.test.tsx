@@ -128,6 +128,15 @@ test('shows the class’s patches of quilts', async () => {
   await expect.poll(() => quilts.element().querySelector('img')).not.toBeNull();
 });
 
+test('offers the half-term book of a class of our own school', async () => {
+  await open();
+  const book = page.getByRole('region', { name: 'The half-term book' });
+  await expect.element(book.getByRole('link', { name: 'Make a book' })).toHaveAttribute('href', '/book?group=70');
+  await open(aClass({ school: { id: 8, name: 'Hollowbank School' } }));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Otters' })).toBeVisible();
+  await expect.element(book).not.toBeInTheDocument();
+});
+
 test('folds earlier school years', async () => {
   await open(aClass(), [aReport(), aReport({ id: 400, title: 'Our first day', createDate: '2025-10-14T09:30:00.000Z' })]);
   const earlier = page.getByRole('button', { name: /^Autumn 2025 to Summer 2026/ });

@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Presentation from 'lucide-react/icons/presentation';
 import Printer from 'lucide-react/icons/printer';
@@ -77,6 +78,10 @@ function Actions({ quilt: { patches, isRevealed, isCurrent, halfTerm } }: { quil
             {t('Poster')}
           </LinkButton>
         )}
+        <LinkButton look="secondary" to={isCurrent ? paths.book : `${paths.book}?halfTerm=${halfTerm.id}`}>
+          <BookOpen aria-hidden strokeWidth={1.75} />
+          {t('The half-term book')}
+        </LinkButton>
       </div>
     </>
   );

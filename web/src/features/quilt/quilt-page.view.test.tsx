@@ -39,6 +39,7 @@ test('shows our patch, and offers to change it', async () => {
   await expect.element(patchOf('Otters').getByText('Sewn by us')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Change our patch' })).toBeVisible();
   await expect.element(page.getByText('2 of 3 sewn. Waiting for Wrens.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'The half-term book' })).toHaveAttribute('href', '/book');
 });
 
 test('a Lead chooses the question until a class of the school has sewn', async () => {
