@@ -1,8 +1,8 @@
 import { defaultExtensions, kindByName } from '@patchwork/contracts/upload-names';
 import { expect, test } from 'vitest';
 import { isVideoFile, problemWith } from '../features/feed/composer/file-rules.ts';
-import { problemWith as problemWithPatch } from '../features/quilt/patch-file.ts';
 import { problemWithBadge } from '../features/school-profile/badge-file.ts';
+import { problemWith as problemWithPatch } from '../lib/picture-file.ts';
 
 const rules = { imageFileExtensions: defaultExtensions.image, videoFileExtensions: defaultExtensions.video, maxFileSize: 1 };
 

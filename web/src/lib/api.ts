@@ -56,6 +56,8 @@ const creating: Record<Exclude<Creating, `/api/file/${string}` | `/api/quilt/pat
   '/api/user/add': true,
   '/api/user/add/many': true,
   '/api/user/{id}/invite': true,
+  '/api/week/answer': true,
+  '/api/weekquestion': true,
 };
 
 /** The key of a request that must not create something twice; undefined for others, and if its module cannot be loaded. */

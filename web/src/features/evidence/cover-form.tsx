@@ -1,12 +1,12 @@
 import useSWR from 'swr';
 import * as z from 'zod/mini';
 import { t } from '../../lib/i18n.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Checkbox, TextArea } from '../../ui/field.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
 import { SaveBar, useStoredForm } from '../../ui/use-stored-form.tsx';
-import { questionText } from '../quilt/question-text.ts';
 import { listQuilts, type Picks, type Report, saveCover, type Term } from './api.ts';
 import { PhotoTiles } from './photo-tiles.tsx';
 

@@ -1,8 +1,8 @@
 import { t } from '../../lib/i18n.ts';
 import { sayLink } from '../../lib/reason-words.ts';
+import { LinkMap } from '../../ui/link-map.tsx';
 import { SchoolBadge } from '../../ui/school-badge.tsx';
 import type { Evidence, School, Term } from './api.ts';
-import { LinkMap } from './link-map.tsx';
 import css from './linked-schools.module.css';
 
 type Props = { term: Term; school: School; conversations: Evidence['conversations'] };
@@ -16,7 +16,7 @@ export function LinkedSchools({ term: { links }, school, conversations }: Props)
   return (
     <section className={css.met} aria-labelledby="met">
       <h2 id="met">{t('Who we met')}</h2>
-      <LinkMap own={school} linked={linked.map(({ connectedSchool }) => connectedSchool)} />
+      <LinkMap className={css.map} own={school} linked={linked.map(({ connectedSchool }) => connectedSchool)} />
       <div>
         {linked.length === 0 && <p>{t('The school had no links in this term.')}</p>}
         <ol className="plain-list">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFirst } from '../../ui/use-first.tsx';
@@ -8,7 +9,6 @@ import { type QuiltSummary, useQuilt, useQuilts } from './api.ts';
 import css from './class-quilts.module.css';
 import { PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
-import { questionText } from './question-text.ts';
 import { quoted } from './quilt-words.ts';
 
 /** As many as are beside the newest reports. */

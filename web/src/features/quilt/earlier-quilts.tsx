@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { plural, t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { useFirst } from '../../ui/use-first.tsx';
 import { useQuilts } from './api.ts';
-import { questionText } from './question-text.ts';
 import css from './quilt-page.module.css';
 
 const FIRST = 6;

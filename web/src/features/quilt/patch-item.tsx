@@ -4,13 +4,13 @@ import { cx } from '../../lib/cx.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import type { QuiltPatch } from './api.ts';
 import css from './patch-item.module.css';
 import { PatchMenu } from './patch-menu.tsx';
 import { PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
-import { questionText } from './question-text.ts';
 import { quoted } from './quilt-words.ts';
 
 // A separate chunk: few patches are removed.

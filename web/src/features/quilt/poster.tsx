@@ -2,6 +2,7 @@ import type { CSSProperties, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { sayTerm } from '../../lib/season-words.ts';
 import { SERVICE_NAME } from '../../lib/service.ts';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
@@ -11,7 +12,6 @@ import { listScale, MANY } from './list-scale.ts';
 import { PatchPicture } from './patch-picture.tsx';
 import { hasPicture } from './patch-state.ts';
 import css from './poster.module.css';
-import { questionText } from './question-text.ts';
 import { quoted } from './quilt-words.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { t } from '../../lib/i18n.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { whyFailed } from '../../lib/why-failed.ts';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx';
 import { StatusLine } from '../../ui/error-summary.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { chooseQuestion, type Quilt } from './api.ts';
-import { questionText } from './question-text.ts';
 
 /** The three questions of the half term: a Lead chooses one until a class of the school has sewn. */
 export function QuestionChoice({ quilt: { choices, question } }: { quilt: Quilt }) {

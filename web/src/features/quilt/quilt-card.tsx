@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { t, withParts } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { browserStorage, QUILT_HINT } from '../../lib/storage.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stitch } from '../../ui/stitch.tsx';
 import { useQuiltOnce, useQuilts } from './api.ts';
-import { questionText } from './question-text.ts';
 import css from './quilt-card.module.css';
 import { revealTime } from './quilt-words.ts';
 

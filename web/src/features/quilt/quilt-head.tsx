@@ -5,11 +5,11 @@ import Printer from 'lucide-react/icons/printer';
 import { plural, t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { useHasRole } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Quilt } from './api.ts';
 import { patchToSew } from './patch-state.ts';
-import { questionText } from './question-text.ts';
 import css from './quilt-head.module.css';
 import { shortHalfTerm } from './quilt-words.ts';
 

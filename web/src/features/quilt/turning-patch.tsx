@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts';
 import type { QuiltPatch } from './api.ts';
 import { PatchBack, PatchPicture } from './patch-picture.tsx';
 import { patchState } from './patch-state.ts';
-import css from './whiteboard.module.css';
+import css from './quilt-board.module.css';
 
 type Props = {
   patch: QuiltPatch;

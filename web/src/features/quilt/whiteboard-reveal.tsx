@@ -6,23 +6,22 @@ import Volume from 'lucide-react/icons/volume-2';
 import VolumeOff from 'lucide-react/icons/volume-off';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { plural, t } from '../../lib/i18n.ts';
+import { questionText } from '../../lib/question-text.ts';
 import { useEvent } from '../../lib/use-event.ts';
-import board from '../../shell/whiteboard/whiteboard.module.css';
+import { BoardIconButton } from '../../shell/whiteboard/whiteboard.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import type { Quilt, QuiltPatch } from './api.ts';
 import { arrangePatches } from './arrange.ts';
 import { chime, openSound } from './chime.ts';
 import { hasPicture } from './patch-state.ts';
-import { questionText } from './question-text.ts';
+import css from './quilt-board.module.css';
+import { QuiltBoard } from './quilt-board.tsx';
 import { quoted } from './quilt-words.ts';
 import { begin, isWhole, step, whole } from './reveal-steps.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 import { StillPatch, TurningPatch } from './turning-patch.tsx';
 import { useColumns } from './use-columns.ts';
-import css from './whiteboard.module.css';
-import { WhiteboardFrame } from './whiteboard-frame.tsx';
 
 /** As long as the transition of a turn in the stylesheet. */
 const TURN_MS = 1_400;
@@ -56,7 +55,7 @@ export function WhiteboardReveal({ quilt, startsWhole }: Props) {
   const [hasSound, toggleSound] = useChime(turned);
 
   return (
-    <WhiteboardFrame
+    <QuiltBoard
       quilt={quilt}
       columns={columns}
       grid={
@@ -90,20 +89,18 @@ export function WhiteboardReveal({ quilt, startsWhole }: Props) {
                   {t('Next patch')}
                   <ArrowRight aria-hidden strokeWidth={2} />
                 </Button>
-                <IconButton
+                <BoardIconButton
                   icon={isAuto ? Pause : Play}
                   label={t('Pause')}
                   aria-pressed={!isAuto}
-                  className={board.icon}
                   onClick={() => act({ type: 'pause' })}
                 />
               </>
             )}
-            <IconButton
+            <BoardIconButton
               icon={hasSound ? Volume : VolumeOff}
               label={t('Sound')}
               aria-pressed={hasSound}
-              className={board.icon}
               onClick={toggleSound}
             />
           </>
@@ -121,7 +118,7 @@ export function WhiteboardReveal({ quilt, startsWhole }: Props) {
         {answer && <Answer key={answer.schoolGroup.id} patch={answer} />}
         {!answer && isDone && count > 0 && <p>{t('Press a patch to read its answer.')}</p>}
       </section>
-    </WhiteboardFrame>
+    </QuiltBoard>
   );
 }
 

@@ -4,12 +4,12 @@ import { plural, t } from '../../lib/i18n.ts';
 import type { Quilt } from './api.ts';
 import { msUntil } from './live-quilt.ts';
 import { PatchBack } from './patch-picture.tsx';
+import css from './quilt-board.module.css';
+import { QuiltBoard } from './quilt-board.tsx';
 import { whenWords } from './reveal-time.ts';
 import { SewnQuilt } from './sewn-quilt.tsx';
 import { StillPatch } from './turning-patch.tsx';
 import { useColumns } from './use-columns.ts';
-import css from './whiteboard.module.css';
-import { WhiteboardFrame } from './whiteboard-frame.tsx';
 
 type Props = { quilt: Quilt; revealsAt: string; ahead: number; hasLostContact: boolean };
 
@@ -17,9 +17,10 @@ type Props = { quilt: Quilt; revealsAt: string; ahead: number; hasLostContact: b
 export function WhiteboardWaiting({ quilt, revealsAt, ahead, hasLostContact }: Props) {
   const columns = useColumns(quilt.patches.length);
   return (
-    <WhiteboardFrame
+    <QuiltBoard
       quilt={quilt}
       columns={columns}
+      isWaiting
       grid={
         <SewnQuilt patches={quilt.patches} stitches={[]} columns={columns} hasLinks={false}>
           {(patch) =>
@@ -43,7 +44,7 @@ export function WhiteboardWaiting({ quilt, revealsAt, ahead, hasLostContact }: P
             : plural(quilt.classes, '{sewn} of {count} sewn', '{sewn} of {count} sewn', { sewn: quilt.sewn })}
         </p>
       </div>
-    </WhiteboardFrame>
+    </QuiltBoard>
   );
 }
 

@@ -1,7 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { entryNumber } from '../../lib/history-entry.ts';
@@ -54,12 +54,9 @@ export function FullScreenButton() {
   const [isFull, toggle] = useFullScreen();
   if (!toggle) return null;
   return (
-    <IconButton
-      icon={isFull ? Minimize : Maximize}
-      label={t('Full screen')}
-      aria-pressed={isFull}
-      className={css.icon}
-      onClick={toggle}
-    />
+    <BoardIconButton icon={isFull ? Minimize : Maximize} label={t('Full screen')} aria-pressed={isFull} onClick={toggle} />
   );
 }
+
+/** A button in the size of the board's. */
+export const BoardIconButton = (props: ComponentProps<typeof IconButton>) => <IconButton {...props} className={css.icon} />;

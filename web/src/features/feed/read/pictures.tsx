@@ -2,8 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { cx } from '../../../lib/cx.ts';
 import { t } from '../../../lib/i18n.ts';
-import board from '../../../shell/whiteboard/whiteboard.module.css';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { BoardIconButton } from '../../../shell/whiteboard/whiteboard.tsx';
 import type { MediaItem } from '../api.ts';
 import media from '../media/media.module.css';
 import { Slide, type useSlides } from '../media/slides.tsx';
@@ -34,19 +33,17 @@ export function Pictures({ items, slides: { list, place, onScroll } }: { items: 
 export function PicturesBar({ count, slides: { place, go } }: { count: number; slides: Slides }) {
   return (
     <>
-      <IconButton
+      <BoardIconButton
         icon={ChevronLeft}
         label={t('Previous')}
         aria-disabled={place === 0}
-        className={board.icon}
         onClick={() => go(-1)}
       />
       <p role="status">{t('{place} of {count}', { place: place + 1, count })}</p>
-      <IconButton
+      <BoardIconButton
         icon={ChevronRight}
         label={t('Next')}
         aria-disabled={place === count - 1}
-        className={board.icon}
         onClick={() => go(1)}
       />
     </>

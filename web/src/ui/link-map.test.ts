@@ -1,7 +1,6 @@
 import { counties } from '@patchwork/matching/counties.data';
 import { expect, test } from 'vitest';
-import type { School } from './api.ts';
-import { placeAll } from './link-map.tsx';
+import { placeAll, type School } from './link-map.tsx';
 import { places } from './uk-map.data.ts';
 
 const inCounty = (countyId: number, id: number): School => ({

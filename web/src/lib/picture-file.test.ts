@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptOf, problemWith } from './patch-file.ts';
+import { acceptOf, problemWith } from './picture-file.ts';
 
 const rules = { imageFileExtensions: ['.JPG', 'png', '.heic'], maxFileSize: 20 };
 

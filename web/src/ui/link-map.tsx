@@ -1,9 +1,13 @@
-import { t } from '../../lib/i18n.ts';
-import { nameList } from '../../lib/name-list.ts';
-import { Patch } from '../../ui/patch.tsx';
-import type { School } from './api.ts';
-import css from './linked-schools.module.css';
+import type { components } from '@patchwork/contracts/types/public';
+import { cx } from '../lib/cx.ts';
+import { t } from '../lib/i18n.ts';
+import { nameList } from '../lib/name-list.ts';
+import css from './link-map.module.css';
+import { Patch } from './patch.tsx';
 import { outline, places } from './uk-map.data.ts';
+
+/** A school on the map. */
+export type School = Pick<components['schemas']['School'], 'id' | 'name' | 'county' | 'badgeMediaItem'>;
 
 const OWN = 30;
 const OTHER = 24;
@@ -16,7 +20,7 @@ interface Placed {
 }
 
 /** One image of the United Kingdom: stitches join the school with the linked ones. Its text names them all. */
-export function LinkMap({ own, linked }: { own: School; linked: readonly School[] }) {
+export function LinkMap({ own, linked, className }: { own: School; linked: readonly School[]; className?: string | undefined }) {
   const [home, ...others] = placeAll([own, ...linked]);
   if (!home) return null;
   const named = ({ name, county }: School) => t('{school} in {county}', { school: name, county: t(county.name) });
@@ -26,7 +30,7 @@ export function LinkMap({ own, linked }: { own: School; linked: readonly School[
       ? t('Map of the United Kingdom: stitches join {school} with {others}.', { school: named(own), others: names })
       : t('Map of the United Kingdom with {school}.', { school: named(own) });
   return (
-    <svg className={css.map} viewBox="-74 -8 446 562" role="img" aria-label={label}>
+    <svg className={cx(css.map, className)} viewBox="-74 -8 446 562" role="img" aria-label={label}>
       <path d={outline.ireland} className={css.abroad} />
       <path d={outline.unitedKingdom} className={css.land} />
       {[own, ...linked].some(({ county }) => county.id === SHETLAND) && (

@@ -1,5 +1,7 @@
-import { spoken } from '../../lib/i18n.ts';
-import type { QuiltQuestion } from './api.ts';
+import type { components } from '@patchwork/contracts/types/public';
+import { spoken } from './i18n.ts';
+
+type Texts = components['schemas']['QuiltQuestionTexts'] | components['schemas']['WeekQuestionTexts'];
 
 export interface QuestionText {
   text: string;
@@ -8,7 +10,7 @@ export interface QuestionText {
 }
 
 /** A question in the app's language, otherwise in English. */
-export function questionText({ texts }: Pick<QuiltQuestion, 'texts'>, language = spoken()): QuestionText {
+export function questionText({ texts }: { texts: Texts }, language = spoken()): QuestionText {
   const lang = language.slice(0, 2) as keyof typeof texts;
   const text = texts[lang]?.trim();
   return text ? { text, lang } : { text: texts.en, lang: 'en' };
