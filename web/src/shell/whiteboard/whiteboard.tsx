@@ -53,9 +53,7 @@ export function Whiteboard({ title, kick, heading, lang, className, style, onClo
 export function FullScreenButton() {
   const [isFull, toggle] = useFullScreen();
   if (!toggle) return null;
-  return (
-    <BoardIconButton icon={isFull ? Minimize : Maximize} label={t('Full screen')} aria-pressed={isFull} onClick={toggle} />
-  );
+  return <BoardIconButton icon={isFull ? Minimize : Maximize} label={t('Full screen')} aria-pressed={isFull} onClick={toggle} />;
 }
 
 /** A button in the size of the board's. */

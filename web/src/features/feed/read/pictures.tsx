@@ -33,19 +33,9 @@ export function Pictures({ items, slides: { list, place, onScroll } }: { items: 
 export function PicturesBar({ count, slides: { place, go } }: { count: number; slides: Slides }) {
   return (
     <>
-      <BoardIconButton
-        icon={ChevronLeft}
-        label={t('Previous')}
-        aria-disabled={place === 0}
-        onClick={() => go(-1)}
-      />
+      <BoardIconButton icon={ChevronLeft} label={t('Previous')} aria-disabled={place === 0} onClick={() => go(-1)} />
       <p role="status">{t('{place} of {count}', { place: place + 1, count })}</p>
-      <BoardIconButton
-        icon={ChevronRight}
-        label={t('Next')}
-        aria-disabled={place === count - 1}
-        onClick={() => go(1)}
-      />
+      <BoardIconButton icon={ChevronRight} label={t('Next')} aria-disabled={place === count - 1} onClick={() => go(1)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { ApiError } from '../../../lib/api-error.ts';
+import { cx } from '../../../lib/cx.ts';
 import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useLock } from '../../../lib/lock.ts';
@@ -78,7 +79,7 @@ function ReadingView({ article }: { article: Article }) {
           <TranslatedText text={title} />
         </span>
       }
-      className={`${css.read} ${pictures.length > 0 ? css.withPictures : ''}`}
+      className={cx(css.read, pictures.length > 0 && css.withPictures)}
       onClose={close}
     >
       <div className={css.stage}>
@@ -90,7 +91,7 @@ function ReadingView({ article }: { article: Article }) {
         </div>
       </div>
       <div className={css.words}>
-        <div ref={words} dir="auto" className={`as-written ${css.narrative}`}>
+        <div ref={words} dir="auto" className="as-written">
           <TranslatedText text={narrative} />
         </div>
         <Answers article={article} back={to} onBack={close} />
