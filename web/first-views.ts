@@ -10,6 +10,8 @@ const THEME = '<script src="/theme.js"></script>';
 
 /** Modules that each page for signed-in users needs: the names of all pages, and the links in the bar. */
 const common = ['src/app/pages.ts', 'src/shell/private-items.tsx'];
+/** What the home page shows before its first report. */
+const home = ['src/features/feed/feed-page.tsx', 'src/app/parts.ts', 'src/features/week/week-line.tsx'];
 
 /**
  * Writes the pages that most visits begin with: `landing.html` and `login.html`, prerendered, and `home.html` with a skeleton. The
@@ -41,7 +43,7 @@ export function firstViews(): Plugin {
       const loginPage = withLinks(early, bundle, [...common, 'src/features/login/login-page.tsx']);
       emit('login.html', withTitle(withRoot(loginPage, 'inert', login.html), login.title));
 
-      const homePage = withLinks(early, bundle, [...common, 'src/features/feed/feed-page.tsx']);
+      const homePage = withLinks(early, bundle, [...common, ...home]);
       emit('home.html', withRoot(homePage, 'inert data-skeleton', skeleton));
     },
   };

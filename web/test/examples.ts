@@ -138,6 +138,14 @@ export const framed = (): HttpHandler[] => [
   answer.get('/api/register/changes/count', { waiting: 0 }),
 ];
 
+/** A week without a question for the user's class. */
+export const noWeek = (given: Partial<Schemas['Week']> = {}): Schemas['Week'] => ({
+  ...{ now: EARLIER, id: null, week: null, reason: 'not-yet', question: null, choices: [], opensAt: null, closesAt: null },
+  ...{ class: { id: 70, name: 'Otters' }, school: { id: 7, name: 'Ravensmoor Primary' }, classes: [] },
+  ...{ isOpen: false, own: null, places: [] },
+  ...given,
+});
+
 /** The calls of the feed, with these reports on its only page. */
 export const feedOf = (reports: Schemas['Article'][]): HttpHandler[] => [
   ...framed(),
@@ -149,6 +157,7 @@ export const feedOf = (reports: Schemas['Article'][]): HttpHandler[] => [
   answer.post('/api/feed/visit', { since: null, comments: [], reports: [], links: 0 }),
   answer.get('/api/school/childrenspictures', pictureRules()),
   answer.get('/api/school/teacherview/{id}', ({ params }) => ({ ...aSchool({ id: Number(params.id) }), schoolComments: [] })),
+  answer.get('/api/week', noWeek()),
   answer.get('/api/quilts', []),
   // The quilt's line asks for it a few seconds later, and shows nothing where there is none.
   refuse.get('/api/quilt/watch', 404, { code: 'not-found' }),

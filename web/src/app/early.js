@@ -10,7 +10,7 @@ try {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' };
   if (location.pathname === '/login') answers['/api/config'] = fetch('/api/config', { headers });
   if (location.pathname === '/home' && !location.search && isSignedIn) {
-    for (const path of ['/api/user', '/api/article/0', '/api/connection', '/api/favourite'])
+    for (const path of ['/api/user', '/api/article/0', '/api/connection', '/api/favourite', '/api/week'])
       answers[path] = fetch(path, { headers });
     const token = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
     if (token)

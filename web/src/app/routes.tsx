@@ -41,6 +41,7 @@ const screens: RouteObject[] = [
   { path: patterns.quilt, ...guarded(['Viewer'], page('quilt')) },
   { path: patterns.quiltSew, ...guarded(['Contributor'], page('sew')) },
   { path: patterns.quiltPoster, ...guarded(['Viewer'], page('quiltPoster')) },
+  { path: paths.week, ...guarded(['Viewer'], page('week')) },
   { path: paths.feedback, ...guarded(['Contributor'], page('feedback')) },
   { path: paths.signUps, ...guarded(['AdminRO', 'SignUpApproval'], page('approvals')) },
   { path: paths.adminSchools, ...guarded(['Admin'], page('schoolSearch')) },
@@ -65,15 +66,17 @@ if (import.meta.env.DEV) {
   screens.push({ path: paths.gallery, ...open(gallery) }, { path: paths.guardedGallery, ...guarded(['Superuser'], gallery) });
 }
 
-/** What a page outside the frame, which has the landmark, shows while it loads and if it cannot be loaded. */
-const board = {
+/** A screen without the app's bars, and with their landmark. */
+const board = (path: string, name: keyof typeof pages): RouteObject => ({
+  path,
   HydrateFallback: () => (
     <main>
       <PageSkeleton />
     </main>
   ),
   ErrorBoundary: BoardError,
-};
+  ...guarded(['Viewer'], page(name)),
+});
 
 /** All screens inside the app shell, and those without its bars. */
 export const routes: RouteObject[] = [
@@ -88,6 +91,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  { path: paths.quiltWhiteboard, ...board, ...guarded(['Viewer'], page('quiltWhiteboard')) },
-  { path: patterns.read, ...board, ...guarded(['Viewer'], page('read')) },
+  board(paths.quiltWhiteboard, 'quiltWhiteboard'),
+  board(paths.weekWhiteboard, 'weekWhiteboard'),
+  board(patterns.read, 'read'),
 ];

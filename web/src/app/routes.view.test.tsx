@@ -42,6 +42,8 @@ const opens: Record<string, Role[]> = {
   [patterns.quiltPoster]: ['Viewer'],
   [paths.quiltWhiteboard]: ['Viewer'],
   [patterns.read]: ['Viewer'],
+  [paths.week]: ['Viewer'],
+  [paths.weekWhiteboard]: ['Viewer'],
   [paths.feedback]: ['Contributor'],
   [paths.signUps]: ['AdminRO', 'SignUpApproval'],
   [paths.adminSchools]: ['Admin'],

@@ -25,7 +25,7 @@ export function DrawingSample() {
       <Profiler id="drawing" onRender={() => performance.mark('drawing-commit')}>
         <Suspense>
           <DrawPatch
-            groupId={GROUP}
+            subject={GROUP}
             start={start}
             onCancel={() => setOpen(false)}
             onDone={(file) => {

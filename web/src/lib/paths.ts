@@ -38,6 +38,8 @@ export const paths = {
   quiltWhiteboard: '/quilt/whiteboard',
   quiltPoster: (halfTerm: number) => `/quilt/poster/${halfTerm}`,
   read: (articleId: number) => `/read/${articleId}`,
+  week: '/week',
+  weekWhiteboard: '/week/whiteboard',
   accessibility: '/accessibility',
   unsubscribe: '/unsubscribe',
   concern: (id: number) => `/concerns/${id}`,

@@ -40,6 +40,7 @@ import { SearchScope } from './search-scope.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { usePlace } from './use-place.ts';
 import { useReports } from './use-reports.ts';
+import { loadWeekLine, weekLine } from './week-slot.ts';
 import { countWords, feedHeading } from './wording.ts';
 
 // In what the device keeps for reading offline.
@@ -87,6 +88,7 @@ async function openPage(): Promise<Me | undefined> {
     }),
     loadSchools(),
     loadNews(),
+    loadWeekLine(),
   ]);
   return me.status === 'fulfilled' ? me.value : undefined;
 }
@@ -160,6 +162,7 @@ function FeedPage() {
           {!keptAt && <FeedTabs />}
           <FeedHeading />
           <SearchScope />
+          {isTab && !keptAt && <weekLine.Component />}
           {isTab && !keptAt && <NewsLine />}
           {isTab && !keptAt && <QuiltLine />}
           {!isLinked && panels}

@@ -48,7 +48,7 @@ export function SewForm({ quilt: { halfTerm }, patch, start, userId }: Props) {
     return (
       <Suspense fallback={<Skeleton media label={t('Loading the drawing board')} />}>
         <DrawPatch
-          groupId={groupId}
+          subject={groupId}
           start={picture && !picture.isDrawn ? picture.file : undefined}
           onDone={leaveBoard}
           onCancel={() => leaveBoard()}

@@ -42,7 +42,7 @@ export function WhiteboardFrame({ title, lang, kicker, page, layout = 'beside', 
   return (
     <Whiteboard
       title={title}
-      kick={kicker}
+      kick={<span className={css.kicker}>{kicker}</span>}
       heading={title}
       lang={lang}
       className={cx(css.board, css[layout], hasLargeTitle && css.large)}

@@ -83,6 +83,7 @@ function ShownReport({ article, place, isLinked = false, arrival }: Props) {
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
         {isLinked && <p className={cx('small strong', css.label)}>{t('Opened from a link')}</p>}
+        {article.isAnswer && <p className="small strong quiet">{t('Answer to the question of the week')}</p>}
         {article.isHidden && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />

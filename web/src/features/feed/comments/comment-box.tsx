@@ -16,6 +16,8 @@ type Props = {
   /** What the draft is about: "reply-34". */
   subject: string;
   label: string;
+  /** Of its field. */
+  id?: string;
   start?: string;
   /** The texts that the user has already posted here. */
   sent?: readonly string[];
@@ -40,6 +42,7 @@ type Props = {
 export function CommentBox({
   subject,
   label,
+  id,
   start = '',
   sent,
   placeholder,
@@ -121,6 +124,7 @@ export function CommentBox({
       )}
       <TextArea
         ref={area}
+        id={id}
         label={label}
         rows={2}
         autoFocus={takesFocus}

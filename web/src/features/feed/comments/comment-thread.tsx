@@ -24,14 +24,16 @@ type Props = {
   comment: Comment;
   /** The element of the comment or reply that the user came for, if it is here: it is marked, with a box for a reply below. */
   newest: string | undefined;
-  newestRef: RefObject<HTMLDivElement | null>;
+  newestRef?: RefObject<HTMLDivElement | null> | undefined;
+  /** The box for a reply is open, and its field has this id. */
+  replyField?: string | undefined;
   change: (next: (comments: Comment[]) => Comment[]) => void;
   /** A comment or reply has been posted or has left the list. */
   onGone: () => void;
 };
 
 /** A comment, its replies, and the box for a reply, which opens again while a reply is unsent. */
-export function CommentThread({ kind, comment, newest, newestRef, change, onGone }: Props) {
+export function CommentThread({ kind, comment, newest, newestRef, replyField, change, onGone }: Props) {
   const { id, commentResponses } = comment;
   const calls = conversationCalls[kind];
   const userId = useMe()?.id;
@@ -40,7 +42,7 @@ export function CommentThread({ kind, comment, newest, newestRef, change, onGone
   const draftSubject = `${kind === 'school' ? 'school-' : ''}reply-${id}`;
   const sent = textsOf(userId, commentResponses);
   const [reply, setReply] = useState<'closed' | 'open' | 'pressed'>(() =>
-    newest || unsentDraft(userId, draftSubject, sent) !== undefined ? 'open' : 'closed',
+    newest || replyField || unsentDraft(userId, draftSubject, sent) !== undefined ? 'open' : 'closed',
   );
   const newReply = commentResponses.find((response) => nameOf(kind, 'reply', response.id) === newest);
 
@@ -49,6 +51,7 @@ export function CommentThread({ kind, comment, newest, newestRef, change, onGone
     reply !== 'closed' && (
       <CommentBox
         subject={draftSubject}
+        {...(replyField && { id: replyField })}
         label={t('Reply to {name}', { name: personName(to.postedByUser) })}
         sent={sent}
         placeholder={t('Answer, then ask something back')}

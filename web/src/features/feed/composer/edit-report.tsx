@@ -24,7 +24,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
   const isOurs = me?.school.id === article.createUser.school.id;
   const idPrefix = `report-${article.id}-edit`;
   const unfinished = useMissing(({ byReport }) => byReport[article.id]);
-  const { title, narrative, lastUpdate } = article;
+  const { title, narrative, lastUpdate, isAnswer } = article;
   const { start, round, isKept, keeps, ...draft } = useDraft({
     userId: me?.id,
     subject: article.id,
@@ -40,8 +40,8 @@ export default function EditReport({ article, onClose }: { article: Article; onC
   const isReady = start !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new form
   useEffect(() => {
-    if (isReady) focusAfterRender(`${idPrefix}-title`, { preventScroll: true });
-  }, [isReady, round, idPrefix]);
+    if (isReady) focusAfterRender(`${idPrefix}-${isAnswer ? 'narrative' : 'title'}`, { preventScroll: true });
+  }, [isReady, round, idPrefix, isAnswer]);
 
   if (!start) return <Skeleton lines={4} label={t('Loading the form')} />;
   return (
@@ -58,6 +58,7 @@ export default function EditReport({ article, onClose }: { article: Article; onC
         audience={audience}
         widest={isOurs ? undefined : audience}
         isNew={false}
+        isAnswer={isAnswer}
         head={<DraftSaved isKept={isKept} />}
         keeps={keeps}
         onChange={draft.onChange}

@@ -119,3 +119,32 @@ test('an edit in progress is no longer offered once it is saved', async () => {
   await expect.element(title).toHaveFocus();
   await expect.element(unsaved).not.toBeInTheDocument();
 });
+
+test('of an answer to the question of the week only the words change, of which there are at most 200', async () => {
+  const sent: unknown[] = [];
+  const answered = aReport({ title: 'What do you eat on Sundays?', narrative: 'Dal.', audience: 'linked', isAnswer: true });
+  await openScreen(
+    '/home',
+    [
+      answer.post('/api/article/{pageOrId}', ({ body }) => {
+        sent.push(body);
+        return answered;
+      }),
+      answer.get('/api/article/id/{id}', answered),
+      ...feedOf([answered]),
+    ],
+    { roles: teacher },
+  );
+  await expect.element(page.getByText('Answer to the question of the week')).toBeVisible();
+  await button('More for this report').click();
+  await button('Edit').click();
+  const words = page.getByLabelText('Answer', { exact: true });
+  await expect.element(words).toHaveFocus();
+  await expect.element(title).not.toBeInTheDocument();
+  await words.fill('a'.repeat(201));
+  await button('Save').click();
+  await expect.element(page.getByRole('link', { name: 'Maximum 200 characters' })).toBeVisible();
+  await words.fill('Only dal.');
+  await button('Save').click();
+  await expect.poll(() => sent).toEqual([{ title: 'What do you eat on Sundays?', narrative: 'Only dal.' }]);
+});

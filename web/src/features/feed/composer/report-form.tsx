@@ -23,7 +23,7 @@ import { NoMediaStep } from './no-media-step.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import css from './report-form.module.css';
 import type { Watch } from './save.ts';
-import { Report } from './schema.ts';
+import { Answer, Report } from './schema.ts';
 import { changeTile, type Tile } from './tile-list.ts';
 import { TileList } from './tile-row-list.tsx';
 import { TitleField } from './title-field.tsx';
@@ -38,6 +38,8 @@ type Props = {
   widest?: ArticleAudience | undefined;
   /** A new report asks once before it is saved without pictures, and says who will see it. */
   isNew: boolean;
+  /** An answer to the question of the week, which is its title and stays. */
+  isAnswer?: boolean | undefined;
   /** Above the fields. */
   head: ReactNode;
   /** Above the audience, and after everything else: both stand beside the fields if there is room. */
@@ -56,10 +58,10 @@ const fields = ['title', 'narrative', 'audience', 'hasConsent'] as const;
 type Values = z.infer<typeof Report>;
 
 /** Title, narrative, pictures and videos of a new or existing report. */
-export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange, onSave, ...rest }: Props) {
+export function ReportForm({ idPrefix, start, isNew, isAnswer = false, head, side, keeps, onChange, onSave, ...rest }: Props) {
   const { onCancel, cancelText, extra, ...was } = rest;
   const form = useForm<Values>({
-    resolver: zodResolver(Report),
+    resolver: zodResolver(isAnswer ? Answer : Report),
     shouldFocusError: false,
     defaultValues: { ...start.text, audience: start.text.audience ?? was.audience, hasConsent: false },
   });
@@ -135,11 +137,13 @@ export function ReportForm({ idPrefix, start, isNew, head, side, keeps, onChange
           {head}
           <ErrorSummary attempt={submitCount} errors={wrong} />
           {saving.problem && <AlertPanel ref={alert}>{saving.problem}</AlertPanel>}
-          <TitleField title={form.watch('title')} id={`${idPrefix}-title`} readOnly={isLocked} {...field('title')} />
+          {!isAnswer && (
+            <TitleField title={form.watch('title')} id={`${idPrefix}-title`} readOnly={isLocked} {...field('title')} />
+          )}
           <TextArea
-            label={t('Report')}
+            label={isAnswer ? t('Answer') : t('Report')}
             id={`${idPrefix}-narrative`}
-            rows={5}
+            rows={isAnswer ? 3 : 5}
             readOnly={isLocked}
             className={css.narrative}
             {...field('narrative')}

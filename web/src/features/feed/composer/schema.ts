@@ -15,3 +15,11 @@ export const Report = z.object({
   audience: z.optional(z.enum(['school', 'linked', 'everyone'])),
   hasConsent: z.optional(z.boolean()),
 });
+
+/** An answer to the question of the week: its title is the question. */
+export const Answer = z.extend(Report, {
+  narrative: z.string().check(
+    z.regex(visibleText, msg('Write your answer')),
+    z.refine((text) => isAtMost(200, text), msg('Maximum 200 characters')),
+  ),
+});

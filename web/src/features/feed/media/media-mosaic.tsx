@@ -24,12 +24,18 @@ type Props = {
   isFirst: boolean;
   /** One row of small pictures, above the comments that the reader came for. */
   isStrip?: boolean;
+  /** The large view has been closed, in which a picture may have been removed. */
+  onClosed?: () => void;
 };
 
 /** A report's pictures and videos. Pressing a picture opens it large. */
-export function MediaMosaic({ article, ...props }: Props) {
+export function MediaMosaic({ article, onClosed, ...props }: Props) {
   const [open, setOpen] = useState<number>();
   const removed = article.mediaItems.filter((item) => item.removed);
+  const close = () => {
+    setOpen(undefined);
+    onClosed?.();
+  };
   return (
     <>
       <Mosaic article={article} onOpen={setOpen} {...props} />
@@ -41,14 +47,20 @@ export function MediaMosaic({ article, ...props }: Props) {
         ))}
       {open !== undefined && article.mediaItems.length > 0 && (
         <Suspense>
-          <Lightbox article={article} start={open} onClose={() => setOpen(undefined)} />
+          <Lightbox article={article} start={open} onClose={close} />
         </Suspense>
       )}
     </>
   );
 }
 
-function Mosaic({ article, isOverdue, isFirst, isStrip = false, onOpen }: Props & { onOpen: (id: number) => void }) {
+function Mosaic({
+  article,
+  isOverdue,
+  isFirst,
+  isStrip = false,
+  onOpen,
+}: Omit<Props, 'onClosed'> & { onOpen: (id: number) => void }) {
   const items = article.mediaItems.filter((item) => !item.removed);
   const mosaic = mosaicOf(items);
   if (!mosaic) return null;

@@ -5,38 +5,41 @@ import { act, canClear, type Drawing, newDrawing, parse, serialise } from './str
 /** Says at once whether a drawing is kept. The drawing itself would be too large for localStorage. */
 const { draftOf, keepDraft } = draftStore<{ acts: number }>('patch', ({ acts }) => acts > 0);
 
+/** What the drawing is for: a class's patch, by the id of the class, or anything else by its name. */
+export type Subject = number | string;
+
 /** The drawing of a class that has not been sewn yet, and the picture with which it began, if it began with one. */
 export type DrawingDraft = { drawing: Drawing; picture: File | undefined };
 
-const drawingOf = (groupId: number) => `patch-${groupId}`;
-const pictureOf = (groupId: number) => `patch-${groupId}-picture`;
+const drawingOf = (subject: Subject) => `patch-${subject}`;
+const pictureOf = (subject: Subject) => `patch-${subject}-picture`;
 
 /** Keeps the drawing in IndexedDB, for as long as drafts are kept. Returns whether it is kept. */
-export async function keepDrawing(userId: number, groupId: number, drawing: Drawing): Promise<boolean> {
-  const isNoted = keepDraft(userId, { acts: drawing.acts.length }, groupId);
+export async function keepDrawing(userId: number, subject: Subject, drawing: Drawing): Promise<boolean> {
+  const isNoted = keepDraft(userId, { acts: drawing.acts.length }, subject);
   const text = new File([serialise(drawing)], 'drawing.json', { type: 'application/json' });
-  return isNoted && keepFile(userId, drawingOf(groupId), text);
+  return isNoted && keepFile(userId, drawingOf(subject), text);
 }
 
 /** Keeps the picture below the drawing, which `keepDrawing` does not write again after each stroke. */
-export const keepPicture = (userId: number, groupId: number, picture: File): Promise<boolean> =>
-  keepFile(userId, pictureOf(groupId), picture);
+export const keepPicture = (userId: number, subject: Subject, picture: File): Promise<boolean> =>
+  keepFile(userId, pictureOf(subject), picture);
 
 /** The kept drawing of a class, unless there is none or this version cannot read it. */
-export async function keptDrawing(userId: number, groupId: number): Promise<DrawingDraft | undefined> {
-  if (!hasDrawing(userId, groupId)) return undefined;
-  const files = await filesOf(userId, [drawingOf(groupId), pictureOf(groupId)]);
-  const drawing = parse((await files.get(drawingOf(groupId))?.text()) ?? '');
-  return drawing && { drawing, picture: files.get(pictureOf(groupId)) };
+export async function keptDrawing(userId: number, subject: Subject): Promise<DrawingDraft | undefined> {
+  if (!hasDrawing(userId, subject)) return undefined;
+  const files = await filesOf(userId, [drawingOf(subject), pictureOf(subject)]);
+  const drawing = parse((await files.get(drawingOf(subject))?.text()) ?? '');
+  return drawing && { drawing, picture: files.get(pictureOf(subject)) };
 }
 
 /** Whether a drawing of the class is kept on this device. */
-export const hasDrawing = (userId: number, groupId: number): boolean => draftOf(userId, groupId) !== undefined;
+export const hasDrawing = (userId: number, subject: Subject): boolean => draftOf(userId, subject) !== undefined;
 
 /** Call it when the patch of the class has been sewn. */
-export async function dropDrawing(userId: number, groupId: number): Promise<void> {
-  keepDraft(userId, null, groupId);
-  await dropFiles(userId, [drawingOf(groupId), pictureOf(groupId)]);
+export async function dropDrawing(userId: number, subject: Subject): Promise<void> {
+  keepDraft(userId, null, subject);
+  await dropFiles(userId, [drawingOf(subject), pictureOf(subject)]);
 }
 
 /**

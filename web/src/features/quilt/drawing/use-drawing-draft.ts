@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '../../../lib/me.ts';
-import { type DrawingDraft, keepDrawing, keepPicture, keptDrawing, opened } from './drawing-draft.ts';
+import { type DrawingDraft, keepDrawing, keepPicture, keptDrawing, opened, type Subject } from './drawing-draft.ts';
 import type { Drawing } from './strokes.ts';
 
 export type Begun = DrawingDraft & { isRestored: boolean };
@@ -9,7 +9,7 @@ export type Begun = DrawingDraft & { isRestored: boolean };
  * Reads the draft of the class's drawing, and keeps what changes. `begun` is undefined until the draft has been read; `isKept` is
  * undefined before the first change.
  */
-export function useDrawingDraft(groupId: number, start: File | undefined) {
+export function useDrawingDraft(subject: Subject, start: File | undefined) {
   const userId = useMe()?.id;
   const [begun, setBegun] = useState<Begun>();
   const [isKept, setKept] = useState<boolean>();
@@ -25,12 +25,12 @@ export function useDrawingDraft(groupId: number, start: File | undefined) {
   });
   useEffect(() => {
     let isCurrent = true;
-    const kept = userId ? keptDrawing(userId, groupId) : Promise.resolve(undefined);
+    const kept = userId ? keptDrawing(userId, subject) : Promise.resolve(undefined);
     void kept.then((draft) => isCurrent && begin(draft));
     return () => {
       isCurrent = false;
     };
-  }, [userId, groupId]);
+  }, [userId, subject]);
 
   /** Written at once, since a page that closes waits for no database; while one write goes on, only the newest state is next. */
   const onChange = useCallback(
@@ -39,16 +39,16 @@ export function useDrawingDraft(groupId: number, start: File | undefined) {
       if (!userId || isWriting.current) return;
       isWriting.current = true;
       // Not before something is drawn on it.
-      if (picture.current) void keepPicture(userId, groupId, picture.current);
+      if (picture.current) void keepPicture(userId, subject, picture.current);
       picture.current = undefined;
       while (next.current) {
         const newest = next.current;
         next.current = undefined;
-        setKept(await keepDrawing(userId, groupId, newest));
+        setKept(await keepDrawing(userId, subject, newest));
       }
       isWriting.current = false;
     },
-    [userId, groupId],
+    [userId, subject],
   );
 
   return { begun, isKept: userId ? isKept : false, onChange };
