@@ -440,6 +440,15 @@ describe('summing up', () => {
     });
   });
 
+  test('tells a school nothing that is not open to it yet', async () => {
+    await answered(content, teacher);
+    expect(await summed()).toEqual([]);
+    const theirs = (await weekOf(content, stranger)).id!;
+    expect(await news(theirs)).toEqual({ questions: [], answers: [] });
+    await answered(content, stranger);
+    expect((await news(theirs)).answers).toHaveLength(1);
+  });
+
   test('tells nothing when nothing happened, and nothing that was removed or replied to since', async () => {
     expect(await summed()).toEqual([]);
     const { id } = await answered(content, teacher);

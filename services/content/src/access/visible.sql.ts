@@ -169,23 +169,21 @@ export function isOpenTo({ kind, viewer }: Audience): FragmentSqlToken {
       or articles.school_id = ${viewer.schoolId}
       or exists (
         select
-        from class_weeks
-        where
-          class_weeks.id = articles.class_week_id
-          and (class_weeks.opens_at <= statement_timestamp() or ${hasAnsweredIn(viewer.schoolId)})
+        from class_weeks as asked
+        where asked.id = articles.class_week_id and (asked.opens_at <= statement_timestamp() or ${hasAnsweredIn(viewer.schoolId)})
       )
     )
   `;
 }
 
-/** For a row of `class_weeks`: whether a class of this school has an answer in that week. */
+/** For a row of `class_weeks` named `asked`: whether a class of this school has an answer in that week. */
 const hasAnsweredIn = (schoolId: FragmentSqlToken) => sql.fragment`
   exists (
     select
     from class_weeks as own
     join articles as answers on answers.class_week_id = own.id
     where
-      own.school_id = ${schoolId} and own.week = class_weeks.week
+      own.school_id = ${schoolId} and own.week = asked.week
       and answers.deleted_at is null and answers.withdrawn_at is null
   )
 `;
