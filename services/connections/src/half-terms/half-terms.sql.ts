@@ -1,7 +1,6 @@
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import { PATIENCE } from '../runs/runs.sql.ts';
 import type { HalfTermDates } from './half-terms.policy.ts';
 
 const HalfTermRow = z.object({
@@ -114,6 +113,9 @@ export const hasBegunInTime = (now: Date) => sql.fragment`
   half_terms.run_at = (select max(run_at) from half_terms where run_at <= ${now.toISOString()})
   and half_terms.made_at < half_terms.run_at
 `;
+
+/** How long the calendar waits after a failed run before it starts another. */
+export const PATIENCE = sql.fragment`interval '1 hour'`;
 
 /**
  * The latest half term that has begun and has no links yet, locked until the transaction ends; null when none is due. A half

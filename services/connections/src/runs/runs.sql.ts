@@ -2,6 +2,7 @@ import { type MatchQuality, MIN_LINKS } from '@patchwork/matching/types';
 import { type Db, Nothing } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
+import { PATIENCE } from '../half-terms/half-terms.sql.ts';
 import type { LinkCounts } from '../links/links.sql.ts';
 
 const runTypes = ['main', 'interim', 'preview'] as const;
@@ -116,9 +117,6 @@ export const insertRun = (db: Db, { type, halfTerm, seed, startedBy, previewId, 
     on conflict do nothing
     returning ${columns}
   `);
-
-/** How long the calendar waits after a failed run before it starts another. */
-export const PATIENCE = sql.fragment`interval '1 hour'`;
 
 /** Whether a run that the calendar started failed so lately that it waits before it starts another. */
 export const hasFailedLately = (db: Db, type: RunType, now: Date): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { operations } from '@patchwork/contracts/types/messaging';
 import type { Viewer } from '@patchwork/platform/assertion';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { nullIfNotFound } from '../mails/recipients.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { findSafeguardingLead } from '../people/people.sql.ts';
 import { findPerson, summarise } from '../people/people-summaries.ts';
 import { isStaff, maySeeRaiser } from './cases.policy.ts';

@@ -1,10 +1,11 @@
 import type { Deps } from '../deps.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { type Account, accountMailContent, type InvitingSchool } from './account-templates.ts';
 import { addressMailContent } from './address-templates.ts';
 import type { Recipient } from './mail-content.ts';
 import type { AccountKind, AddressKind } from './mail-kinds.ts';
 import type { Mail } from './mails.sql.ts';
-import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
+import { type ComposedMail, findRecipient } from './recipients.ts';
 import { initiatorOf, rejectionMailContent, signUpMailContent } from './sign-up-template.ts';
 
 /**

@@ -2,9 +2,10 @@ import type { operations } from '@patchwork/contracts/types/identity';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
 import { oneLine, wordingIn } from '../languages/wording.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { greet, type MailContent, nameOf, type Recipient } from './mail-content.ts';
 import type { Mail } from './mails.sql.ts';
-import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
+import { type ComposedMail, findRecipient } from './recipients.ts';
 
 export type UserAddition = ReplyOf<operations['getUserAddition']>;
 

@@ -2,6 +2,7 @@ import { mailJobs } from '@patchwork/contracts/jobs/mail';
 import type { Tx } from '@patchwork/platform/db';
 import { enqueueJob } from '@patchwork/platform/outbox';
 import type { Deps } from '../deps.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { findSchoolOfLead } from '../people/people.sql.ts';
 import { findQuilt } from '../quilts/quilt-notices.sql.ts';
 import { findWeek } from '../weeks/week-notices.sql.ts';
@@ -10,7 +11,7 @@ import type { MailContent } from './mail-content.ts';
 import type { NotificationKind, quiltKinds, weekKind } from './mail-kinds.ts';
 import { insertMail, listGathered, type Mail, type NewMail, type NewsMail } from './mails.sql.ts';
 import { type CommentNotice, digestMailContent, type News, newsMailContent, type Reader } from './notification-templates.ts';
-import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
+import { type ComposedMail, findRecipient } from './recipients.ts';
 import { daysAhead, nextDigest, nextSchoolHour } from './timing.ts';
 import { weekMailContent } from './week-template.ts';
 

@@ -1,5 +1,6 @@
 import { AppError } from '@patchwork/platform/errors';
 import type { Deps } from '../deps.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import type { MailContent, Recipient } from './mail-content.ts';
 import { judgeMail, type PersonalKind } from './mails.policy.ts';
 
@@ -25,14 +26,4 @@ export async function findRecipient(
   const verdict = judgeMail(mail, recipient);
   if (verdict === 'wait') throw new AppError('unavailable', 'too-early', 'The school is not known to be active yet.');
   return verdict === 'send' ? recipient : null;
-}
-
-/** Turns a `not-found` error of another service into null. */
-export async function nullIfNotFound<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'not-found') return null;
-    throw error;
-  }
 }

@@ -1,10 +1,11 @@
 import { findReminded } from '../concerns/reminders.sql.ts';
 import type { Deps } from '../deps.ts';
 import { listConcerned } from '../notices/staff-notices.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { listSchoolNames } from '../schools/schools.sql.ts';
 import type { StaffKind } from './mail-kinds.ts';
 import type { Mail } from './mails.sql.ts';
-import { type ComposedMail, findRecipient, nullIfNotFound } from './recipients.ts';
+import { type ComposedMail, findRecipient } from './recipients.ts';
 import { roleMailContent, staffMailContent } from './staff-templates.ts';
 
 /** Composes a staff mail; returns null when the work is done or no longer belongs to this user. */

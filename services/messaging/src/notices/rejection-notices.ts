@@ -2,9 +2,9 @@ import type { operations as ContentOperations } from '@patchwork/contracts/types
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
 import { oneLine } from '../languages/wording.ts';
-import { nullIfNotFound } from '../mails/recipients.ts';
 import { escapeHtml } from '../mails/render.ts';
 import { insertMessage } from '../messages/messages.sql.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { deliverTo, type RejectionNotice, resolveRejection } from './rejection-notices.sql.ts';
 
 type Rejection = ReplyOf<ContentOperations['getRejection']>;

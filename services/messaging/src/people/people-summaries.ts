@@ -1,7 +1,7 @@
 import type { operations } from '@patchwork/contracts/types/messaging';
 import type { ReplyOf } from '@patchwork/platform/contract';
 import type { Deps } from '../deps.ts';
-import { nullIfNotFound } from '../mails/recipients.ts';
+import { nullIfNotFound } from '../null-if-not-found.ts';
 import { listSchoolNames } from '../schools/schools.sql.ts';
 
 export type PersonSummary = NonNullable<ReplyOf<operations['listConcerns']>[number]['raisedBy']>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canReopen, hasOwnTerms, stateOf, termsOfApproval } from './approvals.policy.ts';
+import { stateOf } from '../schools/schools.policy.ts';
+import { canReopen, hasOwnTerms, termsOfApproval } from './approvals.policy.ts';
 
 const codes = [
   { id: 1, startsWith: 'Default', freeMonths: 1 },

@@ -2,6 +2,7 @@ import { AppError } from '@patchwork/platform/errors';
 import { addMonths, type Day } from '../days.ts';
 import { findDefaultCode, matchCode } from '../promotion-codes/promotion-codes.policy.ts';
 import type { PromotionCode } from '../promotion-codes/promotion-codes.sql.ts';
+import { stateOf } from '../schools/schools.policy.ts';
 
 export interface ApprovalTerms {
   trialStartDate: Day;
@@ -37,14 +38,6 @@ export function termsOfApproval(today: Day, codes: readonly Code[], stored: Stor
 /** Whether an Admin has stored terms that an approval keeps. */
 export const hasOwnTerms = ({ trialStartDate, subscriptionStartDate, promotionCode }: StoredTerms): boolean =>
   [trialStartDate, subscriptionStartDate, promotionCode].some((value) => value !== null);
-
-export type SignUpState = 'waiting' | 'approved' | 'rejected';
-
-/** A sign-up whose school was closed without a decision counts as rejected. */
-export function stateOf({ isApproved, isActive }: { isApproved: boolean; isActive: boolean }): SignUpState {
-  if (isApproved) return 'approved';
-  return isActive ? 'waiting' : 'rejected';
-}
 
 /** For how many days the people of a sign-up that is not approved are kept. */
 export const keptDays = 90;

@@ -11,13 +11,14 @@ import { recordSchoolChange } from '../history/school-history.ts';
 import { assertKnownLookups, assertTypeOpen } from '../lookups/lookups.ts';
 import { announceSchool } from '../schools/announce.ts';
 import { correctDetails, lockSchool } from '../schools/change-schools.sql.ts';
+import { stateOf } from '../schools/schools.policy.ts';
 import { findSchool, type SchoolRow } from '../schools/schools.sql.ts';
 import type { User } from '../sign-ups/identity-users.ts';
 import { getSignUp } from '../sign-ups/sign-up-pages.ts';
 import { moveSlots, releaseSlotOf } from '../sign-ups/sign-up-users.sql.ts';
 import { dedupeHashOf, emailHashOf } from '../sign-ups/sign-ups.policy.ts';
 import { findGuuid, setDedupeHash } from '../sign-ups/sign-ups.sql.ts';
-import { signUpDecided, stateOf } from './approvals.policy.ts';
+import { signUpDecided } from './approvals.policy.ts';
 
 type Correction = BodyOf<operations['correctSignUp']>;
 type Person = Correction['people'][number];

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { insertEntry } from '../history/school-history.sql.ts';
 import { recordGroupChange } from '../history/school-history.ts';
 import { assertNotBusy } from '../school-years/school-years.ts';
-import { announceGroup } from '../schools/announce.ts';
+import { announceGroup } from './announce-group.ts';
 import { folded } from './groups.policy.ts';
 import { findGroup, type GroupRow, insertGroup, listGroups, retireGroup, updateOwnGroup } from './groups.sql.ts';
 

@@ -7,10 +7,10 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import { assertNameFree } from '@patchwork/platform/names';
 import type { Origin } from '@patchwork/platform/origin';
 import type { Deps } from '../deps.ts';
+import { announceGroup } from '../groups/announce-group.ts';
 import { findGroup, listGroups } from '../groups/groups.sql.ts';
 import { insertEntry } from '../history/school-history.sql.ts';
 import { recordGroupChange } from '../history/school-history.ts';
-import { announceGroup } from '../schools/announce.ts';
 import { assertFits, assertUnchanged, changedMeanwhile } from './school-years.policy.ts';
 import {
   changeState,

@@ -1,7 +1,8 @@
-import { GroupChanged, SchoolChanged } from '@patchwork/contracts/events/schools';
+import { SchoolChanged } from '@patchwork/contracts/events/schools';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { recordEvent } from '@patchwork/platform/outbox';
-import { findGroup, type GroupRow, numberNewGroups } from '../groups/groups.sql.ts';
+import { announceGroup } from '../groups/announce-group.ts';
+import { numberNewGroups } from '../groups/groups.sql.ts';
 import { lockAfter, numberNewSchools } from './change-schools.sql.ts';
 import { findSchool, type SchoolRow } from './schools.sql.ts';
 
@@ -13,14 +14,6 @@ export async function announceSchool(tx: Tx, schoolId: number): Promise<SchoolRo
   const isApproved = school.isApproved && school.undoSeconds === null;
   await recordEvent(tx, SchoolChanged, { ...school, schoolId, isApproved });
   return school;
-}
-
-/** Publishes GroupChanged, in the transaction that changed the row; returns the group. */
-export async function announceGroup(tx: Tx, groupId: number): Promise<GroupRow> {
-  const group = await findGroup(tx, groupId);
-  if (!group) throw new Error(`Group ${groupId} was changed but cannot be read.`);
-  await recordEvent(tx, GroupChanged, { ...group, groupId });
-  return group;
 }
 
 /** Publishes schools and groups that a migration inserted, once however often the service starts. */

@@ -14,3 +14,11 @@ export function viewOfSchoolFor(viewer: Viewer, school: { id: number; isApproved
   if (has('SchoolAdmin') && viewer.schoolId === school.id) return 'lead';
   return null;
 }
+
+export type SignUpState = 'waiting' | 'approved' | 'rejected';
+
+/** A sign-up whose school was closed without a decision counts as rejected. */
+export function stateOf({ isApproved, isActive }: { isApproved: boolean; isActive: boolean }): SignUpState {
+  if (isApproved) return 'approved';
+  return isActive ? 'waiting' : 'rejected';
+}

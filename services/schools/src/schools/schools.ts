@@ -5,13 +5,12 @@ import type { ReplyOf } from '@patchwork/platform/contract';
 import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { schoolSummary } from '@patchwork/platform/school-summary';
-import { stateOf } from '../approvals/approvals.policy.ts';
 import type { Deps } from '../deps.ts';
 import { listRows } from '../register/register.sql.ts';
 import { getSignUp } from '../sign-ups/sign-up-pages.ts';
 import { listPossibleDuplicates } from '../sign-ups/sign-ups.sql.ts';
 import { leadView, staffView } from './school-views.ts';
-import { viewOfSchoolFor } from './schools.policy.ts';
+import { stateOf, viewOfSchoolFor } from './schools.policy.ts';
 import { findOpenSchool, findSchool } from './schools.sql.ts';
 
 /** The viewer's own school: in full for its Leads, else as other schools see it. */

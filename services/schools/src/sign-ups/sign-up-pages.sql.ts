@@ -1,7 +1,7 @@
 import type { Db } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
-import type { SignUpState } from '../approvals/approvals.policy.ts';
+import type { SignUpState } from '../schools/schools.policy.ts';
 
 /** Days in London, both included; null has no bound. */
 export interface SignUpFilter {
