@@ -1,6 +1,7 @@
 import { defaultDates } from '@patchwork/connections/half-terms/default-dates';
 import { type Nation, nations, schoolYearAt } from '@patchwork/connections/half-terms/half-terms.policy';
 import { firstHalfTermOf } from '@patchwork/connections/half-terms/names';
+import type { HalfTermStart } from '@patchwork/platform/school-calendar';
 import type { Prng } from './prng.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,6 +30,8 @@ export interface SchoolCalendar {
    * most now).
    */
   lesson(nation: Nation, daysBefore: number, share: number): Date;
+  /** Lesson time on a day; null when it was not, or not yet, a school day. */
+  lessonOn(nation: Nation, day: string, share: number): Date | null;
   /** Lesson time after a moment, on the same day or some school days later; null when that is in the future. */
   lessonAfter(nation: Nation, moment: Date, random: Prng, daysLater: number): Date | null;
 }
@@ -50,6 +53,7 @@ export function schoolCalendar(now: Date): SchoolCalendar {
       const day = days[nation][daysBefore]!;
       return between(firstLesson(day), homeTime(day), share);
     },
+    lessonOn: (nation, day, share) => (days[nation].includes(day) ? between(firstLesson(day), homeTime(day), share) : null),
     lessonAfter(nation, moment, random, daysLater) {
       const sameDay = dayInLondon(moment);
       const index = days[nation].findLastIndex((day) => day >= sameDay) - daysLater;
@@ -99,14 +103,16 @@ export function inLondon(day: string, minute: number): Date {
   return new Date(inWinter.getTime() - Number(isSummer) * 3_600_000);
 }
 
-/**
- * The half terms that have begun since so many school years before this one, oldest first. Each begins for the links at 04:00 in
- * London on the earliest first day of a nation.
- */
-export function begunHalfTerms(now: Date, yearsBefore: number) {
-  const year = schoolYearAt(now);
-  return Array.from({ length: yearsBefore + 1 }, (_, index) => year - yearsBefore + index)
+/** The half terms that have begun since so many school years before this one, oldest first. */
+export const begunHalfTerms = (now: Date, yearsBefore: number) =>
+  halfTermsOf(schoolYearAt(now) - yearsBefore, schoolYearAt(now)).filter(({ startsAt }) => startsAt <= now);
+
+/** The half terms of the school year before this one, of this one and the next, as services know them. */
+export const halfTermStarts = (now: Date): HalfTermStart[] =>
+  halfTermsOf(schoolYearAt(now) - 1, schoolYearAt(now) + 1).map(({ id, startsAt }) => ({ id, startsAt: startsAt.toISOString() }));
+
+/** Each begins for the links at 04:00 in London on the earliest first day of a nation. */
+const halfTermsOf = (firstYear: number, lastYear: number) =>
+  Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
     .flatMap((schoolYear) => defaultDates(schoolYear).map((dates, index) => ({ id: firstHalfTermOf(schoolYear) + index, dates })))
-    .map(({ id, dates }) => ({ id, dates, startsAt: inLondon(Object.values(dates).sort()[0]!, 4 * 60) }))
-    .filter(({ startsAt }) => startsAt <= now);
-}
+    .map(({ id, dates }) => ({ id, dates, startsAt: inLondon(Object.values(dates).sort()[0]!, 4 * 60) }));

@@ -55,20 +55,31 @@ const Question = z.object({ id: z.int(), age: z.string(), isWanted: z.boolean() 
 
 /** Offers the quilt's question first to each age that has it. Returns its id for juniors, of whom the patches are. */
 async function offerQuestion(tx: Tx, { halfTerm, question }: DemoQuilt): Promise<number> {
+  const { offers, juniors } = await offersWith(tx, 'quilt_questions', question);
+  await insertRows(
+    tx,
+    'quilt_offers',
+    offers.map((offer) => ({ halfTerm: halfTerm.id, ...offer })),
+    'keep',
+  );
+  return juniors;
+}
+
+/** Three questions for each age that has the wanted one, that one first; and its id for juniors. */
+export async function offersWith(tx: Tx, table: 'quilt_questions' | 'week_questions', question: string) {
   const all = await tx.any(sql.type(Question)`
-    select quilt_questions.id, quilt_questions.age, quilt_questions.texts ->> 'en' = ${question} as "isWanted"
-    from quilt_questions
-    where quilt_questions.is_offered
-    order by quilt_questions.id
+    select questions.id, questions.age, questions.texts ->> 'en' = ${question} as "isWanted"
+    from ${sql.identifier([table])} as questions
+    where questions.is_offered
+    order by questions.id
   `);
   const ages = [...Map.groupBy(all, ({ age }) => age)].filter(([, ofAge]) => ofAge.some(({ isWanted }) => isWanted));
   const offers = ages.map(([age, ofAge]) => {
     const first = ofAge.findIndex(({ isWanted }) => isWanted);
     const offered = [...ofAge.slice(first), ...ofAge.slice(0, first)].slice(0, 3);
-    return { halfTerm: halfTerm.id, age, questionIds: offered.map(({ id }) => id) };
+    return { age, questionIds: offered.map(({ id }) => id) };
   });
-  await insertRows(tx, 'quilt_offers', offers, 'keep');
-  return all.find(({ age, isWanted }) => age === 'juniors' && isWanted)!.id;
+  return { offers, juniors: all.find(({ age, isWanted }) => age === 'juniors' && isWanted)!.id };
 }
 
 /** A quilt that has turned over keeps the schools of its half term; of the one that waits, rows exist where a class has sewn. */

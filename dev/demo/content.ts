@@ -4,15 +4,16 @@ import { dirname, extname, join } from 'node:path';
 import { renderArticles, renderLikes } from '@patchwork/content/feed-cache/rendered';
 import type { DatabasePool, Tx } from '@patchwork/platform/db';
 import { seedQuilts } from './content-quilts.ts';
-import { type DemoIds, oldestFirst } from './ids.ts';
+import { seedWeeks } from './content-weeks.ts';
+import { type DemoIds, oldestFirst, reportsAndAnswers } from './ids.ts';
 import { demoFiles, mediaDir, patchFiles } from './media.ts';
 import type { DemoNetwork } from './network.ts';
 import type { DemoReport } from './network.types.ts';
 import { clockOf, continueIds, fillOnce, insertRows, seedPlaces } from './rows.ts';
 
 /**
- * Seeds reports with their comments, likes and media, and two quilts. It publishes no events, so no notifications are sent for old reports. The
- * media are finished renditions, which need no workers.
+ * Seeds reports with their comments, likes and media, two quilts, and two weeks with their answers. It publishes no events, so no
+ * notifications are sent for old reports. The media are finished renditions, which need no workers.
  */
 export const seedContent = (
   { db, storageDir }: { db: DatabasePool; storageDir: string },
@@ -20,14 +21,15 @@ export const seedContent = (
   ids: DemoIds,
   now: Date,
 ): Promise<void> => {
-  const reports = oldestFirst(network.reports);
+  const reports = reportsAndAnswers(network);
   return fillOnce(
     db,
     'articles',
-    () => storeMedia(network, reports, ids, { storageDir, now }),
+    () => storeMedia(network, ids, { storageDir, now }),
     async (tx, { items, renditions }) => {
       await seedProjections(tx, network, ids);
-      await seedArticles(tx, reports, ids, now);
+      await seedWeeks(tx, network, ids, now);
+      await seedArticles(tx, network, ids, now);
       await seedQuilts(tx, { network, ids, now });
       await insertRows(tx, 'media_items', items);
       await insertRows(tx, 'media_renditions', renditions);
@@ -58,7 +60,13 @@ const articleConsent = (consent: ReturnType<typeof consentTo>) => ({
   ...{ ...consent, consentNewestBy: consent.consentBy, consentNewestAt: consent.consentAt },
 });
 
-async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds, now: Date): Promise<void> {
+/** Each answer of a week is a report for linked schools; what other classes ask about it are comments. */
+async function seedArticles(tx: Tx, network: DemoNetwork, ids: DemoIds, now: Date): Promise<void> {
+  const reports = reportsAndAnswers(network);
+  const groupOf = new Map(network.users.map(({ key, group }) => [key, group]));
+  const weekOf = new Map(
+    network.weeks.flatMap(({ monday, answers }) => answers.map(({ key, group }) => [key, ids.classWeek(monday, group)])),
+  );
   const written = ({ author, narrative, minutesAgo }: { author: string; narrative: string; minutesAgo: number }) => {
     const createdAt = clockOf(now)(minutesAgo);
     return { authorId: ids.user(author), narrative, createdAt, updatedAt: createdAt };
@@ -68,6 +76,7 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
     ...{ id: ids.report(report.key), title: report.title, rendered: '' },
     ...{ schoolId: ids.school(report.school), schoolGroupId: ids.group(report.group) },
     ...articleConsent(consentTo(report, ids, now)),
+    ...{ classWeekId: weekOf.get(report.key) ?? null, audience: weekOf.has(report.key) ? 'linked' : 'everyone' },
     likesCount: report.likes.length,
     commentsCount: report.comments.length + report.comments.flatMap(({ replies }) => replies).length,
   }));
@@ -80,6 +89,7 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
     report.comments.map((comment, position) => ({
       ...written(comment),
       ...{ id: ids.comment(report.key, position), articleId: ids.report(report.key) },
+      askedByGroup: weekOf.has(report.key) ? ids.group(groupOf.get(comment.author)!) : null,
     })),
   );
   const responses = reports.flatMap((report) =>
@@ -94,30 +104,26 @@ async function seedArticles(tx: Tx, reports: readonly DemoReport[], ids: DemoIds
 }
 
 /**
- * Copies the files of reports and patches and returns their rows. The largest rendition also serves as the original. Patches are
- * numbered in the order of the network.
+ * Copies the files of reports, patches and answers and returns their rows. The largest rendition also serves as the original.
+ * Patches are numbered in the order of the network.
  */
-async function storeMedia(
-  network: DemoNetwork,
-  reports: readonly DemoReport[],
-  ids: DemoIds,
-  { storageDir, now }: { storageDir: string; now: Date },
-) {
+async function storeMedia(network: DemoNetwork, ids: DemoIds, { storageDir, now }: { storageDir: string; now: Date }) {
   const files = await readFiles();
-  const ofReports = reports.flatMap((report) =>
+  const itemsOf = (report: DemoReport) =>
     report.media.map(({ name, altText }, position) => ({
       ...{ file: demoFiles.get(name)!, name: `${report.key}-${position}` },
       ...{ articleId: ids.report(report.key) as number | null, patchId: null as number | null, position, altText },
       ...{ schoolId: ids.school(report.school), uploadedBy: ids.user(report.author), ...consentTo(report, ids, now) },
-    })),
-  );
+    }));
+  const ofReports = oldestFirst(network.reports).flatMap(itemsOf);
+  const ofAnswers = oldestFirst(network.weeks.flatMap(({ answers }) => answers)).flatMap(itemsOf);
   const ofPatches = network.quilts
     .flatMap(({ patches }) => patches)
     .map(({ school, user, picture, answer }, index) => ({
       ...{ file: patchFiles.get(picture)!, name: picture, articleId: null, patchId: index + 1, position: 0, altText: answer },
       ...{ schoolId: ids.school(school), uploadedBy: ids.user(user), consentBy: null, consentAt: null },
     }));
-  const stored = [...ofReports, ...ofPatches].map(({ file, name, ...place }, index) => {
+  const stored = [...ofReports, ...ofPatches, ...ofAnswers].map(({ file, name, ...place }, index) => {
     const { kind, width, height, captions, renditions } = file;
     const [original] = renditions;
     const originalKey = `originals/demo-${name}${extname(original.file)}`;

@@ -240,6 +240,17 @@ export const quilts = read(
   }),
 );
 
+/** A week in which all schools were asked the same: by class, what it answered, first answers first; and what was asked back. */
+const WrittenWeek = z.strictObject({
+  /** A question of juniors, as the content service first has it. */
+  question: z.string(),
+  answers: z.record(z.string(), z.strictObject({ text: z.string().max(200), picture: z.string().optional() })),
+  talk: z.array(z.strictObject({ below: z.string(), from: z.string(), says: z.string(), reply: z.string().optional() })),
+});
+export type WrittenWeek = z.output<typeof WrittenWeek>;
+/** The two latest weeks, the older one first. */
+export const weeks = read('weeks', z.tuple([WrittenWeek, WrittenWeek]));
+
 /** What each picture shows, and for each clip from `clip-0` the picture over which the camera moves and its captions. */
 export const descriptions = read(
   'media',

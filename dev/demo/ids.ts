@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DemoNetwork } from './network.ts';
+import type { DemoReport } from './network.types.ts';
 
 /** Returns the ids of the demo network's schools, users and reports by key; the same on each run. */
 export interface DemoIds {
@@ -9,14 +10,17 @@ export interface DemoIds {
   group: (key: string) => number;
   user: (key: string) => number;
   signUpUser: (signUpKey: string, position: number) => number;
+  /** Id of a report, or of an answer of a week. */
   report: (key: string) => number;
+  /** Id of a class in a week; those of schools that were not asked have no row. */
+  classWeek: (monday: string, group: string) => number;
   /** Id of the comment at this position, from 0, below a report. */
   comment: (reportKey: string, position: number) => number;
 }
 
 /**
  * Numbers everything from 1 in the order of the network: pending schools after approved ones, light schools last, older reports
- * before newer ones.
+ * before newer ones, and answers of weeks after reports.
  */
 export function numberDemo(network: DemoNetwork): DemoIds {
   const { schools, lightSchools, users, pendingSignUps } = network;
@@ -33,7 +37,12 @@ export function numberDemo(network: DemoNetwork): DemoIds {
     ...users.map(({ key }) => key),
     ...pendingSignUps.flatMap((signUp) => signUp.users.map((_, position) => `${signUp.key}/${position}`)),
   ]);
-  const reports = oldestFirst(network.reports);
+  const reports = reportsAndAnswers(network);
+  const classes = schools.flatMap(({ groups }) => groups.filter(({ isPrimary }) => !isPrimary));
+  const classWeek = inOrder(
+    'week of a class',
+    network.weeks.flatMap(({ monday }) => classes.map(({ key }) => `${monday}/${key}`)),
+  );
   const comment = inOrder(
     'comment',
     reports.flatMap(({ key, comments }) => comments.map((_, position) => `${key}/${position}`)),
@@ -47,11 +56,18 @@ export function numberDemo(network: DemoNetwork): DemoIds {
       'report',
       reports.map(({ key }) => key),
     ),
+    classWeek: (monday, group) => classWeek(`${monday}/${group}`),
     comment: (reportKey, position) => comment(`${reportKey}/${position}`),
   };
 }
 
 const groupKeys = ({ groups }: DemoNetwork['schools'][number]) => groups.map(({ key }) => key);
+
+/** In the order of their ids. */
+export const reportsAndAnswers = ({ reports, weeks }: DemoNetwork): DemoReport[] => [
+  ...oldestFirst(reports),
+  ...oldestFirst(weeks.flatMap(({ answers }) => answers)),
+];
 
 /** Sorts a copy by age, oldest first. */
 export const oldestFirst = <Dated extends { minutesAgo: number }>(things: readonly Dated[]): Dated[] =>

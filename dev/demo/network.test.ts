@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { momentsOf } from '@patchwork/content/week/week.policy';
 import { readCaptions } from '@patchwork/contracts/captions';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { dayInLondon, nationOf, schoolCalendar } from './calendar.ts';
 import { accountLabels, occasions, quilts as written } from './data.ts';
+import { numberDemo } from './ids.ts';
 import { demoFiles, mediaDir, patchFiles } from './media.ts';
 import { type DemoNetwork, demoNetwork } from './network.ts';
-import type { DemoComment, DemoQuilt } from './network.types.ts';
+import type { DemoComment, DemoQuilt, DemoWeek } from './network.types.ts';
+import { linkPast, linksAfter } from './past-runs.ts';
 
 // A Tuesday in term, so that seasonal content is the same whenever the tests run.
 const now = new Date('2026-11-24T11:45:00Z');
@@ -284,6 +287,72 @@ test('all classes of the teacher’s quilts but three have sewn', () => {
     [12, []],
     [13, ['Sunflowers', 'Swallows', 'Moles']],
   ]);
+});
+
+// The second week is asked about when it is not over at that moment.
+test.each([
+  ['2026-11-22T19:00', '2026-11-09', '2026-11-16', 'the weekend after it'],
+  ['2026-11-23T06:59', '2026-11-09', '2026-11-16', 'before Monday at seven'],
+  ['2026-11-23T09:20', '2026-11-16', '2026-11-23', 'a Monday'],
+  ['2026-11-24T11:45', '2026-11-16', '2026-11-23', 'a Tuesday'],
+  ['2026-11-27T16:00', '2026-11-16', '2026-11-23', 'a Friday after noon'],
+  ['2026-12-25T12:00', '2026-12-07', '2026-12-14', 'the Christmas holidays'],
+  ['2027-04-13T14:00', '2027-03-15', '2027-04-12', 'the first week after a holiday'],
+  ['2027-08-20T16:00', '2027-07-05', '2027-08-16', 'the summer, when Scotland is back'],
+])('the demo network has the last week of school and the current one: %s', (moment, before, last) => {
+  expect(demoNetwork(new Date(`${moment}:00Z`)).weeks.map(({ monday }) => monday)).toEqual([before, last]);
+});
+
+test.each(moments)(
+  'the weeks have one answer of each class, and questions of linked classes that have answered: %s',
+  (moment) => {
+    const start = new Date(`${moment}:00Z`);
+    const network = demoNetwork(start);
+    const calendar = schoolCalendar(start);
+    const ids = numberDemo(network);
+    const links = linksAfter(linkPast(network, ids.school, start)).map(({ schoolA, schoolB }) => [schoolA, schoolB]);
+    const isLinked = (...pair: string[]) => links.some((link) => pair.every((key) => link.includes(ids.school(key))));
+    const [before, last] = network.weeks as [DemoWeek, DemoWeek];
+    expect(before.answers.length).toBeGreaterThanOrEqual(16);
+    expect(before.answers.map(({ group }) => group)).toContain('kestrels');
+    const isOver = momentsOf(last.monday).closesAt <= start;
+    expect(last.answers.some(({ group }) => group === 'kestrels')).toBe(isOver);
+    if (isOver) expect(last.answers.length).toBeGreaterThanOrEqual(16);
+    for (const { monday, askedMinutesAgo, answers, question } of network.weeks) {
+      const { asksAt, closesAt } = momentsOf(monday);
+      expect(calendar.at(askedMinutesAgo) >= asksAt && calendar.at(askedMinutesAgo) <= start).toBe(true);
+      expect(new Set(answers.map(({ group }) => group)).size).toBe(answers.length);
+      expectAnswersAfterWhatTheyAnswer(answers);
+      for (const { key, school: at, group, title, narrative, minutesAgo, comments } of answers) {
+        const moment = calendar.at(minutesAgo);
+        const { countyId, groups } = network.schools.find((each) => each.key === at)!;
+        expect(calendar.isSchoolDay(moment, nationOf(countyId)), key).toBe(true);
+        expect(minutesAgo < askedMinutesAgo && moment < closesAt, key).toBe(true);
+        expect(
+          groups.find((each) => each.key === group),
+          key,
+        ).toMatchObject({ isPrimary: false });
+        expect(links.flat(), key).toContain(ids.school(at));
+        expect([title, narrative.length <= 200], key).toEqual([question, true]);
+        const asking = comments.map(({ author }) => network.users.find((each) => each.key === author)!);
+        expect(new Set(asking.map((each) => each.group)).size, key).toBe(asking.length);
+        for (const [place, { school: from, group: askedBy }] of asking.entries()) {
+          expect(isLinked(at, from), `${key} ${from}`).toBe(true);
+          const theirs = answers.find((each) => each.group === askedBy)!;
+          expect(theirs.minutesAgo, key).toBeGreaterThan(comments[place]!.minutesAgo);
+        }
+      }
+    }
+  },
+);
+
+test('in the demo’s week that is over, most questions have a reply, and one below the teacher’s answer waits for it', () => {
+  const [{ answers }, current] = network.weeks as [DemoWeek, DemoWeek];
+  const replies = (comments: readonly DemoComment[]) => comments.map(({ replies }) => replies.length).sort();
+  expect(replies(answers.find(({ group }) => group === 'kestrels')!.comments)).toEqual([0, 1]);
+  expect(replies(answers.flatMap(({ comments }) => comments))).toEqual([0, 0, 1, 1, 1, 1, 1, 1]);
+  expect(answers.filter(({ media }) => media.length > 0).length).toBeGreaterThanOrEqual(4);
+  expect(current.answers.length).toBeGreaterThanOrEqual(4);
 });
 
 test('the demo network has a recent comment on a report of the first Contributor', () => {

@@ -19,6 +19,7 @@ import { pastClientEvents, withFormerPositions } from './people-past.ts';
 import { prng } from './prng.ts';
 import { quiltsAt } from './quilts.ts';
 import { type Building, nationAt, olderReports } from './reports-older.ts';
+import { weeksAt } from './weeks.ts';
 
 /** School days that the written reports cover: the last ten weeks. */
 const WRITTEN_DAYS = 49;
@@ -62,6 +63,8 @@ export function demoNetwork(now = new Date()) {
     reports: reports.sort((one, other) => one.minutesAgo - other.minutesAgo),
     /** The quilt that has turned over, of the half term before this one, and this one's, which waits. */
     quilts,
+    /** Two weeks of the question of the week, the older one first. */
+    weeks: weeksAt(building, now),
     /** Oldest first. */
     clientEvents: pastClientEvents(calendar, dated, people, { approver: accounts.signUpApproval, admin: accounts.admin }),
     favourites,
@@ -73,11 +76,11 @@ export function demoNetwork(now = new Date()) {
   };
 }
 
-/** Reduces the network to its newest twelve reports, without light schools and quilts, for tests that need one quickly. */
+/** Reduces the network to its newest twelve reports, without light schools, quilts and weeks, for tests that need one quickly. */
 export function smallNetwork(network: DemoNetwork): DemoNetwork {
   const reports = network.reports.slice(0, 12);
   const concerns = network.concerns.filter(({ about }) => about.kind === 'school' || reports.includes(about.report));
-  return { ...network, lightSchools: [], reports, quilts: [], concerns };
+  return { ...network, lightSchools: [], reports, quilts: [], weeks: [], concerns };
 }
 
 /** The users who can sign in at an active school, without the network team. */

@@ -51,6 +51,17 @@ export interface DemoQuilt {
   patches: { school: string; group: string; user: string; picture: string; answer: string; minutesAgo: number }[];
 }
 
+/** A week in which classes were asked a question. */
+export interface DemoWeek {
+  /** Its Monday, such as `2026-11-30`. */
+  monday: string;
+  askedMinutesAgo: number;
+  /** A question of juniors in English, as the content service first has it. */
+  question: string;
+  /** At most one of each class. */
+  answers: DemoReport[];
+}
+
 export interface DemoHalfTerm {
   /** As connections numbers it. */
   id: number;

@@ -2,13 +2,14 @@ import { aViewer } from '@patchwork/testkit/callers';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Quilt } from '../../../services/content/src/contract-types.ts';
+import type { Quilt, Week, WeekSummary } from '../../../services/content/src/contract-types.ts';
 import { type Content, startContent, teacher } from '../../../services/content/test/harness.ts';
 import { seedContent } from '../content.ts';
 import { quilts as written } from '../data.ts';
-import { numberDemo } from '../ids.ts';
+import { numberDemo, reportsAndAnswers } from '../ids.ts';
 import { demoFiles, patchFiles } from '../media.ts';
 import { demoNetwork } from '../network.ts';
+import type { DemoWeek } from '../network.types.ts';
 
 let content: Content;
 beforeAll(async () => {
@@ -25,7 +26,10 @@ test('fills the feed with the demo network once, without notifications of old re
 
   // The upload itself and its renditions.
   const patches = network.quilts.flatMap((quilt) => quilt.patches.map(({ picture }) => patchFiles.get(picture)!));
-  const uploads = [...network.reports.flatMap(({ media }) => media.map(({ name }) => demoFiles.get(name)!)), ...patches];
+  const uploads = [
+    ...reportsAndAnswers(network).flatMap(({ media }) => media.map(({ name }) => demoFiles.get(name)!)),
+    ...patches,
+  ];
   expect(await content.files()).toHaveLength(uploads.flatMap(({ renditions }) => ['the upload', ...renditions]).length);
   expect(await content.outbox()).toEqual([]);
 
@@ -48,7 +52,8 @@ test('fills the feed with the demo network once, without notifications of old re
     expect(Date.now() - Date.parse(article.createDate)).toBeGreaterThanOrEqual(report.minutesAgo * 60_000);
   }
   const count = sql.type(z.object({ count: z.int() }))`select count(*) as count from articles`;
-  expect(await content.db.oneFirst(count)).toBe(network.reports.length);
+  const stored = reportsAndAnswers(network).length;
+  expect(await content.db.oneFirst(count)).toBe(stored);
   const waiting = sql.type(z.object({ count: z.int() }))`
     select count(*) as count from articles where articles.rendered_own is not null
   `;
@@ -60,7 +65,7 @@ test('fills the feed with the demo network once, without notifications of old re
   const { comments } = (await content.get(`/api/article/id/${numbers.report(known.key)}`, teacher)).body;
   expect(comments.map(({ id }: { id: number }) => id)).toContain(numbers.comment(known.key, 1));
   const added = await content.post('/api/article', teacher, { title: 'One more', narrative: 'Behind all of them.' });
-  expect(added.body.id).toBe(network.reports.length + 1);
+  expect(added.body.id).toBe(stored + 1);
 });
 
 test('shows a teacher the quilt of the half term before, and that of this one with the patches of other schools face down', async () => {
@@ -136,4 +141,57 @@ test('shows a teacher the quilt of the half term before with every patch and wit
     ([one, other]) => pairs.get([numbers.group(one), numbers.group(other)].sort((a, b) => a - b).join()) ?? 0,
   );
   expect(counts.filter((count) => count > 0).length).toBeGreaterThanOrEqual(8);
+});
+
+test('shows a teacher the last two weeks: what linked classes answered and asked back, and the question that waits for a reply', async () => {
+  const now = new Date();
+  const network = demoNetwork(now);
+  const numbers = numberDemo(network);
+  await seedContent({ db: content.db, storageDir: content.folder }, network, numbers, now);
+  const own = network.users.find(({ key }) => key === network.accounts.teacher)!;
+  const viewer = aViewer({
+    ...{ userId: numbers.user(own.key), schoolId: numbers.school(own.school), schoolGroupId: numbers.group(own.group) },
+  });
+  const linked = written.waiting.linked;
+  await content.deliverLinks(viewer.schoolId, linked.map(numbers.school));
+  for (const key of linked) await content.deliverLinks(numbers.school(key), [viewer.schoolId]);
+
+  for (const { monday, question, answers } of network.weeks) {
+    const week = (await content.get(`/api/week?week=${monday}`, viewer)).body as Week;
+    expect(week).toMatchObject({
+      week: monday,
+      class: { name: 'Kestrels' },
+      question: { writtenAt: null, texts: { en: question } },
+    });
+    expect(Object.keys(week.question!.texts).sort()).toEqual(['ar', 'cy', 'en', 'pl', 'ur']);
+    const answer = answers.find(({ group }) => group === own.group);
+    expect(week.own?.narrative).toBe(answer?.narrative);
+    const isSeen = answer !== undefined || Date.parse(week.opensAt!) <= Date.now();
+    expect(week.isOpen).toBe(isSeen);
+    for (const {
+      class: { id },
+      hasAnswered,
+      answer: shown,
+    } of week.places) {
+      const told = answers.find(({ group }) => numbers.group(group) === id);
+      expect(hasAnswered).toBe(told !== undefined);
+      expect(shown?.narrative).toBe(isSeen ? told?.narrative : undefined);
+      expect(shown?.comments.map(({ narrative }) => narrative) ?? []).toEqual(
+        (isSeen && told?.comments.map(({ narrative }) => narrative)) || [],
+      );
+      for (const { url } of shown?.mediaItems ?? []) expect((await content.get(url, viewer)).status).toBe(200);
+    }
+  }
+  const [{ monday }] = network.weeks as [DemoWeek, DemoWeek];
+  const before = (await content.get(`/api/week?week=${monday}`, viewer)).body as Week;
+  expect(before.places.filter(({ answer }) => answer).length).toBeGreaterThanOrEqual(6);
+  expect(before.own!.comments.filter(({ commentResponses }) => commentResponses.length === 0)).toHaveLength(1);
+  const weeks = (await content.get('/api/weeks', viewer)).body as WeekSummary[];
+  expect(weeks.map(({ week }) => week)).toEqual(network.weeks.map((each) => each.monday).reverse());
+
+  const theirs = before.places.find(({ answer }) =>
+    answer?.comments.some(({ postedByUser }) => postedByUser.id === viewer.userId),
+  )!;
+  const again = await content.post('/api/article/comment', viewer, { article: theirs.answer!.id, narrative: 'And one more?' });
+  expect([again.status, again.body.code]).toEqual([409, 'asked-already']);
 });
