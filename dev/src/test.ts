@@ -180,6 +180,7 @@ async function bringUpSystem(): Promise<NodeJS.ProcessEnv> {
     E2E_DEMO_FILE: join(home, 'demo.json'),
     E2E_POOL_FILE: join(home, 'pool.json'),
     E2E_MAILBOX_API: started.backing.mailboxApi,
+    E2E_CONNECTIONS_DATABASE_URL: started.environment.connections.CONNECTIONS_DATABASE_URL,
     E2E_CONTENT_DATABASE_URL: started.environment.content.CONTENT_DATABASE_URL,
     E2E_METRICS: started.metricsPages.join(),
     CHROMIUM_PATH: shell,

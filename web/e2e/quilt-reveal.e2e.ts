@@ -3,7 +3,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { type Client, signedIn } from './support/client.ts';
 import { aNewTeacher, type Newcomer } from './support/newcomer.ts';
 import { readSheets, type Sheet } from './support/pdf.ts';
-import { classOf, linkSchools, quiltOf, sewPatch } from './support/quilt.ts';
+import { classOf, quiltOf, sewPatch } from './support/quilt.ts';
+import { linkSchools } from './support/rows.ts';
 import { signIn } from './support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });

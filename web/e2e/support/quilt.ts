@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
 import type { Client } from './client.ts';
 import { aPicture } from './feed.ts';
 import { settle } from './settle.ts';
@@ -10,24 +9,6 @@ export interface Quilt {
   question: { texts: { en: string } };
   isRevealed: boolean;
   patches: Patch[];
-}
-
-/**
- * Links two new schools with each other alone. A run would link them with schools of the demo network, too, and a quilt waits
- * for every class of all linked schools.
- */
-export async function linkSchools(one: number, other: number): Promise<void> {
-  const database = new pg.Client({ connectionString: process.env.E2E_CONTENT_DATABASE_URL });
-  await database.connect();
-  try {
-    await database.query(
-      `insert into school_links (school_id, version, linked_school_ids) values ($1, 1, array[$2::bigint]), ($2, 1, array[$1::bigint])
-       on conflict (school_id) do update set linked_school_ids = excluded.linked_school_ids`,
-      [one, other],
-    );
-  } finally {
-    await database.end();
-  }
 }
 
 /** Sews the patch of a class with a photo, as its teacher does. */
