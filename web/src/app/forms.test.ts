@@ -14,7 +14,7 @@ import { Forgot, Passwords } from '../features/password/schema.ts';
 import { Details, NewPassword } from '../features/profile/schema.ts';
 import { PublicConcern } from '../features/public-concern/schema.ts';
 import { PatchForm } from '../features/quilt/patch-schema.ts';
-import { QuestionTexts } from '../features/quilt-questions/schema.ts';
+import { textsOf } from '../features/quilt-questions/schema.ts';
 import { SchoolForm } from '../features/school-profile/schema.ts';
 import { GroupForm, UserForm } from '../features/school-users/schema.ts';
 import { Person, School } from '../features/sign-up/schema.ts';
@@ -118,7 +118,8 @@ const forms: Record<string, Form> = {
   withdrawing: { schema: z.object({ reason: Reason }), body: bodyOf('/api/withdrawal'), but: ['kind', 'id'] },
   'showing what was withdrawn': { schema: z.object({ reason: Reason }), body: bodyOf('/api/withdrawal/{kind}/{id}/restore') },
   'rejecting what waits': { schema: z.object({ reason: Reason }), body: bodyOf('/api/moderation/{kind}/{id}/reject') },
-  'question of quilts': { schema: QuestionTexts, body: resolve(bodyOf('/api/quiltquestion').properties!.texts!) },
+  'question of quilts': { schema: textsOf.quilt, body: resolve(bodyOf('/api/quiltquestion').properties!.texts!) },
+  'question of the week': { schema: textsOf.week, body: resolve(bodyOf('/api/weekquestion').properties!.texts!) },
   report: { schema: Report, body: bodyOf('/api/article') },
   comment: { schema: Comment, body: bodyOf('/api/article/comment'), but: ['article'] },
   concern: { schema: Concern, body: bodyOf('/api/concern'), but: ['kind', 'id'] },

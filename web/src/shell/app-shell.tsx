@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom';
 import { t } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -88,7 +88,9 @@ function NavProgress() {
 /** On navigation, moves focus to the h1 and announces the title once. The first page keeps the browser's focus. */
 function RouteFocus({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  // The frame itself is new after a page for the classroom's board.
+  const isOpened = useNavigationType() === 'PUSH';
+  const shown = useRef(isOpened ? '' : pathname);
   const [said, setSaid] = useState('');
 
   useEffect(() => {

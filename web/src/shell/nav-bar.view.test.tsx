@@ -39,7 +39,7 @@ const school = {
 };
 const further = [
   ...['Concerns', 'Review', 'Withdrawn and erased', 'Changes to agree'],
-  ...['Announcements', 'Feedback received', 'Quilt questions'],
+  ...['Announcements', 'Feedback received', 'Questions for classes'],
 ];
 const adminMenu = { Admin: ['Schools', 'Users', 'Register of schools', ...further] };
 
@@ -49,14 +49,14 @@ const bars: [who: string, roles: Role[], links: string[], menus?: Record<string,
   ['the role Responder alone', ['Responder'], []],
   ['the role SchoolAdmin alone', ['SchoolAdmin'], [], school],
   ['the role SafeguardingLead alone', ['SafeguardingLead'], ['Concerns']],
-  ['the role AdminRO alone', ['AdminRO'], ['Sign Ups', 'Quilt questions']],
+  ['the role AdminRO alone', ['AdminRO'], ['Sign Ups', 'Questions for classes']],
   ['the role SignUpApproval alone', ['SignUpApproval'], ['Sign Ups', 'Changes to agree']],
   ['the role Admin alone', ['Admin'], [], adminMenu],
   // Its link is in the Admin menu.
   ['the role Superuser alone', ['Superuser'], []],
   ['a teacher', teacher, ['Home', 'Messages', 'My Profile']],
   ['a Lead', lead, ['Home', 'Messages', 'My Profile'], school],
-  ['staff who may only read', [...teacher, 'AdminRO'], ['Home', 'Messages', 'Sign Ups', 'Quilt questions', 'My Profile']],
+  ['staff who may only read', [...teacher, 'AdminRO'], ['Home', 'Messages', 'Sign Ups', 'Questions for classes', 'My Profile']],
   [
     'staff who approve sign-ups',
     [...teacher, 'SignUpApproval'],

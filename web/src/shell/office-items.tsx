@@ -87,7 +87,7 @@ export function AdminMenu() {
           links: [
             { to: paths.announcements, text: msg('Announcements') },
             { to: paths.adminFeedback, text: msg('Feedback received') },
-            { to: paths.quiltQuestions, text: msg('Quilt questions') },
+            { to: paths.quiltQuestions, text: msg('Questions for classes') },
           ],
         },
       ]}

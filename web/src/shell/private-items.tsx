@@ -39,7 +39,7 @@ export function PrivateItems() {
       {mayOnlyHandleConcerns && <ConcernsItem />}
       {useHasRole('AdminRO', 'SignUpApproval') && <SignUpsItem />}
       {mayOnlyApproveSignUps && <ChangesItem />}
-      {useHasRole('AdminRO') && !isAdmin && <NavItem to={paths.quiltQuestions}>{t('Quilt questions')}</NavItem>}
+      {useHasRole('AdminRO') && !isAdmin && <NavItem to={paths.quiltQuestions}>{t('Questions for classes')}</NavItem>}
       {isAdmin && <AdminMenu />}
       {isViewer && <NavItem to={paths.profile}>{t('My Profile')}</NavItem>}
       <li>

@@ -11,11 +11,11 @@ import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { DraftLine, useKeptForm } from '../../ui/use-kept-form.tsx';
-import { addQuestion, changeQuestion, type Question } from './api.ts';
-import { ages, otherLanguages, QuestionForm as Schema, textFields, toQuestion, toValues, type Values } from './schema.ts';
+import { calls, type Kind, type Question } from './api.ts';
+import { ages, otherLanguages, questionForm, textFields, toQuestion, toValues, type Values } from './schema.ts';
 
 /** Names the drafts of questions; that of a new one has the subject `NEW`. */
-export const DRAFT = 'quilt-question';
+export const draftOf = (kind: Kind): string => `${kind}-question`;
 export const NEW = 'new';
 
 /** "Urdu", in the app's language. */
@@ -23,6 +23,7 @@ export const languageName = (code: string): string =>
   new Intl.DisplayNames([spoken(), 'en'], { type: 'language' }).of(code) ?? code;
 
 type Props = {
+  kind: Kind;
   /** Undefined for a new question. */
   question?: Question;
   /** Opened by the user, not because of a draft. */
@@ -33,10 +34,10 @@ type Props = {
 };
 
 /** A question in every language; its age can be chosen only at first. */
-export function QuestionForm({ question, takesFocus, onSaved, onCancel, onFailed }: Props) {
+export function QuestionForm({ kind, question, takesFocus, onSaved, onCancel, onFailed }: Props) {
   const stored = toValues(question);
-  const form = useForm<Values>({ resolver: zodResolver(Schema) as Resolver<Values>, defaultValues: stored });
-  const kept = useKeptForm(form, { kind: DRAFT, subject: question?.id ?? NEW, stored });
+  const form = useForm<Values>({ resolver: zodResolver(questionForm(kind)) as Resolver<Values>, defaultValues: stored });
+  const kept = useKeptForm(form, { kind: draftOf(kind), subject: question?.id ?? NEW, stored });
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const failure = errors.root?.message;
@@ -55,7 +56,7 @@ export function QuestionForm({ question, takesFocus, onSaved, onCancel, onFailed
   async function save(values: Values) {
     const sent = toQuestion(values as Parameters<typeof toQuestion>[0], question?.isOffered ?? true);
     try {
-      const saved = await (question ? changeQuestion(question.id, sent) : addQuestion(sent));
+      const saved = await (question ? calls[kind].change(question.id, sent) : calls[kind].add(sent));
       kept.forget();
       onSaved(saved);
     } catch (error) {

@@ -9,12 +9,16 @@ import { Chip } from '../../ui/chip.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { changeQuestion, type Question } from './api.ts';
+import { calls, type Kind, type Question } from './api.ts';
 import { languageName, QuestionForm } from './question-form.tsx';
 import css from './quilt-questions.module.css';
 import { otherLanguages } from './schema.ts';
 
+/** The id of its button. */
+export const editButton = (kind: Kind, id: number): string => `edit-${kind}-question-${id}`;
+
 type Props = {
+  kind: Kind;
   question: Question;
   mayEdit: boolean;
   /** What is open here; one thing on the whole page. `draft` is a form that was being filled in. */
@@ -25,7 +29,7 @@ type Props = {
 };
 
 /** A question with its translations, and what an Admin can do with it. */
-export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFailed }: Props) {
+export function QuestionItem({ kind, question, mayEdit, open, onOpen, onChanged, onFailed }: Props) {
   const { id, age, texts, isOffered } = question;
   const { run, isBusy, problem, clear } = useAction({
     explain: (error) =>
@@ -34,12 +38,11 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
         : `${t('The question was not changed.')} ${whyFailed(error)}`,
   });
   const missing = otherLanguages.filter((language) => !texts[language]).length;
-  const named = { question: texts.en };
   const about = (action: string) => t('{action}: {what}', { action, what: texts.en });
 
   const turn = () =>
     run(async () =>
-      onChanged(await changeQuestion(id, { age, texts, isOffered: !isOffered }), isOffered ? 'retired' : 'offered'),
+      onChanged(await calls[kind].change(id, { age, texts, isOffered: !isOffered }), isOffered ? 'retired' : 'offered'),
     );
 
   return (
@@ -79,7 +82,7 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
           {mayEdit && open === null && (
             <div className="row-3">
               <Button
-                id={`edit-question-${id}`}
+                id={editButton(kind, id)}
                 dense
                 look="secondary"
                 aria-label={about(t('Edit'))}
@@ -99,6 +102,7 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
           )}
           {(open === 'edit' || open === 'draft') && (
             <QuestionForm
+              kind={kind}
               question={question}
               takesFocus={open === 'edit'}
               onSaved={(saved) => onChanged(saved, 'saved')}
@@ -110,8 +114,8 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
             <ConfirmPanel
               question={
                 isOffered
-                  ? t('Retire “{question}”? It is not offered any more. Quilts that have it keep it.', named)
-                  : t('Offer “{question}” again? Its turn comes after the others.', named)
+                  ? retireWords(kind, texts.en)
+                  : t('Offer “{question}” again? Its turn comes after the others.', { question: texts.en })
               }
               confirmText={isOffered ? t('Yes, retire it') : t('Yes, offer it again')}
               busy={isBusy}
@@ -129,3 +133,8 @@ export function QuestionItem({ question, mayEdit, open, onOpen, onChanged, onFai
     </li>
   );
 }
+
+const retireWords = (kind: Kind, question: string): string =>
+  kind === 'quilt'
+    ? t('Retire “{question}”? It is not offered any more. Quilts that have it keep it.', { question })
+    : t('Retire “{question}”? It is not offered any more. Classes that were asked keep it.', { question });

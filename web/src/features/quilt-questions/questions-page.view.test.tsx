@@ -13,21 +13,28 @@ const questions: Question[] = [
 ];
 const doors: Question = { id: 3, age: 'secondary', texts: { en: 'Which door do you use?', pl: 'Które drzwi?' }, isOffered: true };
 
+const ofWeek: Question[] = [{ id: 2, age: 'juniors', texts: { en: 'What do you eat on Sundays?' }, isOffered: true }];
+
 const open = (all = questions, roles: Role[] = admin) =>
-  openScreen('/quiltQuestions', [...framed(), answer.get('/api/quiltquestion', all)], { roles });
+  openScreen('/quiltQuestions', [...framed(), answer.get('/api/quiltquestion', all), answer.get('/api/weekquestion', ofWeek)], {
+    roles,
+  });
+
+const quilt = page.getByRole('region', { name: 'Quilt questions', exact: true });
+const week = page.getByRole('region', { name: 'Question of the week', exact: true });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const status = (words: string) => page.getByRole('status').filter({ hasText: words });
-const ofAge = (age: string) => page.getByRole('region', { name: age });
+const ofAge = (age: string) => quilt.getByRole('list', { name: age });
 const form = (name: string) => page.getByRole('form', { name });
 
 test('adds a question, whose form is open again after a reload', async () => {
   await open();
-  const ages = page.getByRole('heading', { level: 2 });
+  const ages = quilt.getByRole('heading', { level: 3 });
   await expect
     .poll(() => ages.elements().map(({ textContent }) => textContent))
     .toEqual(['Early years', 'Infants', 'Juniors', 'Secondary']);
-  await button('Add a question').click();
+  await button('Add a question: Quilt questions').click();
   const adding = form('Add a question');
   await expect.element(adding.getByLabelText('Age')).toHaveFocus();
   await adding.getByRole('button', { name: 'Save' }).click();
@@ -97,4 +104,39 @@ test('a read-only user reads the questions, and sees no button to change them', 
   await entry.getByRole('button').click();
   expect(entry.element().querySelector('[lang=cy]')!.textContent).toBe('Beth glywch chi?');
   await expect.element(page.getByRole('main').getByRole('button', { name: /^(Add|Edit|Retire|Offer)/ })).not.toBeInTheDocument();
+});
+
+test('the questions of the week are a list of their own, with its own calls, drafts and limit', async () => {
+  const sent: unknown[] = [];
+  await open();
+  await button('Add a question: Question of the week').click();
+  const adding = week.getByRole('form', { name: 'Add a question' });
+  await adding.getByLabelText('Age').selectOptions('Juniors');
+  await adding.getByLabelText('English').fill('a'.repeat(101));
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await expect.element(adding.getByText(/Maximum 100 characters$/)).toBeVisible();
+  await adding.getByLabelText('English').fill('What do you sing?');
+  await open();
+  await expect.element(adding.getByLabelText('English')).toHaveValue('What do you sing?');
+  await expect.element(quilt.getByRole('form')).not.toBeInTheDocument();
+  const song: Question = { id: 9, age: 'juniors', texts: { en: 'What do you sing?' }, isOffered: true };
+  worker.use(
+    answer.post(
+      '/api/weekquestion',
+      ({ body }) => {
+        sent.push(body);
+        return song;
+      },
+      201,
+    ),
+    answer.post('/api/weekquestion/{id}', { ...song, isOffered: false }),
+  );
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await expect.element(status('The question has been added.')).toHaveFocus();
+  expect(sent).toEqual([{ age: 'juniors', texts: { en: 'What do you sing?' }, isOffered: true }]);
+  await week.getByRole('button', { name: /^What do you sing\?/ }).click();
+  await button('Retire…: What do you sing?').click();
+  await expect.element(page.getByText(/Classes that were asked keep it\.$/)).toBeVisible();
+  await button('Yes, retire it').click();
+  await expect.element(status('The question has been retired.')).toHaveFocus();
 });

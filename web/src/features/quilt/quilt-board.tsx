@@ -6,7 +6,6 @@ import { WhiteboardFrame } from '../../shell/whiteboard/whiteboard-frame.tsx';
 import type { Quilt } from './api.ts';
 import { shapeOf } from './grid-fit.ts';
 import css from './quilt-board.module.css';
-import { QUILT_HEADING } from './quilt-head.tsx';
 import { shortHalfTerm } from './quilt-words.ts';
 
 type Props = {
@@ -34,7 +33,7 @@ export function QuiltBoard({ quilt, columns, grid, isWaiting = false, children, 
         classes: plural(classes, '{count} class', '{count} classes'),
         schools: plural(schools, '{count} school', '{count} schools'),
       })}
-      page={{ address: paths.quilt, headingId: QUILT_HEADING }}
+      backTo={paths.quilt}
       style={{ '--shape': shapeOf(patches.length, columns) } as CSSProperties}
       main={<div className={css.quilt}>{grid}</div>}
       {...rest}

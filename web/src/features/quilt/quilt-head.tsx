@@ -13,16 +13,13 @@ import { patchToSew } from './patch-state.ts';
 import css from './quilt-head.module.css';
 import { shortHalfTerm } from './quilt-words.ts';
 
-/** The id of its heading. */
-export const QUILT_HEADING = 'quilt-heading';
-
 /** The question, what the quilt is, and what the user can do now. */
 export function QuiltHead({ quilt }: { quilt: Quilt }) {
   const { text, lang } = questionText(quilt.question);
   return (
     <div className={css.head}>
       <p className={`strong ${css.kicker}`}>{t('The quilt · {halfTerm}', { halfTerm: shortHalfTerm(quilt.halfTerm.name) })}</p>
-      <h1 id={QUILT_HEADING} className={css.question} tabIndex={-1} lang={lang} dir="auto">
+      <h1 className={css.question} tabIndex={-1} lang={lang} dir="auto">
         {text}
       </h1>
       <p className="quiet">{whatItIs(quilt)}</p>

@@ -97,6 +97,7 @@ test('closes to the quilt, without sound or full screen', async () => {
   await button('Close').click();
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/quilt');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(document.fullscreenElement).toBeNull();
 });
 

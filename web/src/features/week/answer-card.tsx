@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { draftStore } from '../../lib/draft-store.ts';
 import { focusAfterRender } from '../../lib/focus.ts';
-import { t } from '../../lib/i18n.ts';
+import { t, withParts } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { questionText } from '../../lib/question-text.ts';
 import { useHasRole } from '../../lib/session.ts';
@@ -85,10 +85,13 @@ export function OtherQuestion({ week, place: { question } }: { week: Asked; plac
   const { text, lang } = questionText(question);
   return (
     <p className="small quiet">
-      {t('To the question:')}{' '}
-      <span lang={lang} dir="auto">
-        {text}
-      </span>
+      {withParts('To the question: {question}', {
+        question: (
+          <span lang={lang} dir="auto">
+            {text}
+          </span>
+        ),
+      })}
     </p>
   );
 }

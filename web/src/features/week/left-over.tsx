@@ -68,7 +68,7 @@ export function MissingPicture({ userId, weekId, own, onAdded }: MissingProps) {
         tone="info"
         actions={
           <Button look="secondary" onClick={() => void leaveOut()}>
-            {t('OK')}
+            {t('Close')}
           </Button>
         }
       >

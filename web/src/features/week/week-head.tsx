@@ -12,9 +12,6 @@ import type { Asked, WeekOf } from './api.ts';
 import { weekAddress } from './week-address.ts';
 import css from './week-page.module.css';
 
-/** The id of its heading. */
-export const WEEK_HEADING = 'week-heading';
-
 /** The question, whose it is, and the class; a Lead may choose another class. */
 export function WeekHead({ week, which }: { week: Asked; which: WeekOf }) {
   const { text, lang } = questionText(week.question);
@@ -23,7 +20,7 @@ export function WeekHead({ week, which }: { week: Asked; which: WeekOf }) {
   return (
     <div className={css.head}>
       <p className={`strong ${css.kicker}`}>{t('Question of the week · {day}', { day: sayDay(week.week) })}</p>
-      <h1 id={WEEK_HEADING} tabIndex={-1} lang={lang} dir="auto">
+      <h1 tabIndex={-1} lang={lang} dir="auto">
         {text}
       </h1>
       {writtenAt && <p className="quiet">{t('Written at {school}', { school: writtenAt })}</p>}

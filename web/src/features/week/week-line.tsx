@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { focusAfterRender } from '../../lib/focus.ts';
-import { plural, t } from '../../lib/i18n.ts';
+import { plural, t, withParts } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { questionText } from '../../lib/question-text.ts';
@@ -75,14 +75,13 @@ function Box(props: Props) {
   const me = useMe();
   const mayAnswer = useHasRole('Contributor') && me?.schoolGroup?.id === week.class.id;
   const hasPicture = me !== undefined && draftOf(me.id, week.id)?.file !== undefined;
-  const question = (
-    <>
-      {t('This week’s question:')}{' '}
+  const question = withParts('This week’s question: {question}', {
+    question: (
       <b lang={lang} dir="auto">
         {text}
       </b>
-    </>
-  );
+    ),
+  });
   if (mayAnswer && !hasPicture) return <Form {...props} question={question} />;
   return (
     <p>

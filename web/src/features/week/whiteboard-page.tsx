@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { t } from '../../lib/i18n.ts';
@@ -18,7 +18,6 @@ import { type Answer, type Asked, isAsked, isOver, loadMap, loadWeek, type OnMap
 import { NoQuestion } from './no-question.tsx';
 import { loadParts, mediaMosaic } from './parts.ts';
 import { readAddress, weekAddress } from './week-address.ts';
-import { WEEK_HEADING } from './week-head.tsx';
 import css from './whiteboard.module.css';
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
@@ -49,7 +48,7 @@ export function Component() {
     refreshInterval: nextAsk,
   });
   useReloadAt(week, () => void mutate().catch(() => undefined));
-  const page = { address: weekAddress(which), headingId: WEEK_HEADING };
+  const backTo = weekAddress(which);
   if (!isAsked(week))
     return (
       <WhiteboardFrame
@@ -57,7 +56,7 @@ export function Component() {
         title={t('Question of the week')}
         lang={document.documentElement.lang}
         kicker={week.school.name}
-        page={page}
+        backTo={backTo}
         main={
           <div className={`stack-3 ${css.said}`}>
             <NoQuestion reason={week.reason} />
@@ -72,12 +71,12 @@ export function Component() {
       title={text}
       lang={lang}
       kicker={t('Question of the week · {class}', { class: week.class.name })}
-      page={page}
+      backTo={backTo}
       main={<Shown key={week.id} week={week} map={map} reload={() => mutate()} />}
       controls={
         week.own &&
         week.isOpen && (
-          <LinkButton look="secondary" to={page.address} className={css.next}>
+          <LinkButton look="secondary" to={backTo} className={css.next}>
             {t('Ask them something back')}
           </LinkButton>
         )
@@ -91,14 +90,15 @@ export function Component() {
   );
 }
 
-/** Asks for the week at the moment from which everyone can read the answers. */
+/** Asks for the week at the moment from which everyone can read the answers, by the server's clock. */
 function useReloadAt({ opensAt, isOpen, now }: Week, reload: () => void): void {
   const ms = isOpen || opensAt === null ? undefined : Date.parse(opensAt) - Date.parse(now);
+  const ask = useEffectEvent(reload);
   useEffect(() => {
     if (ms === undefined || ms <= 0 || ms > HORIZON_MS) return;
-    const timer = setTimeout(reload, ms + Math.random() * 1_000);
+    const timer = setTimeout(() => ask(), ms + Math.random() * 1_000);
     return () => clearTimeout(timer);
-  }, [ms, reload]);
+  }, [ms]);
 }
 
 type Props = { week: Asked; map: OnMap; reload: () => Promise<Week | undefined> };

@@ -138,7 +138,7 @@ test('of an answer to the question of the week only the words change, of which t
   await expect.element(page.getByText('Answer to the question of the week')).toBeVisible();
   await button('More for this report').click();
   await button('Edit').click();
-  const words = page.getByLabelText('Answer', { exact: true });
+  const words = page.getByLabelText('The answer', { exact: true });
   await expect.element(words).toHaveFocus();
   await expect.element(title).not.toBeInTheDocument();
   await words.fill('a'.repeat(201));

@@ -141,7 +141,7 @@ export function ReportForm({ idPrefix, start, isNew, isAnswer = false, head, sid
             <TitleField title={form.watch('title')} id={`${idPrefix}-title`} readOnly={isLocked} {...field('title')} />
           )}
           <TextArea
-            label={isAnswer ? t('Answer') : t('Report')}
+            label={isAnswer ? t('The answer') : t('Report')}
             id={`${idPrefix}-narrative`}
             rows={isAnswer ? 3 : 5}
             readOnly={isLocked}
