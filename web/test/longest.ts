@@ -1,4 +1,5 @@
 import contract from '@patchwork/contracts/openapi/public';
+import { visibleText } from '@patchwork/contracts/visible-text';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 
 interface Schema {
@@ -75,7 +76,8 @@ function longest(schema: Schema, name = ''): unknown {
 function longText({ format, pattern, maxLength = 255 }: Schema, name: string): string {
   if (format === 'email' || /email/i.test(name)) return `${longWord(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
   if (/url|thumbnail|medium/i.test(name)) return '';
-  return (format && formats[format]) || (pattern ? '' : longWord(Math.min(maxLength, 500)));
+  const isFree = !pattern || pattern === visibleText.source;
+  return (format && formats[format]) || (isFree ? longWord(Math.min(maxLength, 500)) : '');
 }
 
 /** Answers every GET of the contract, with names as long as it allows. There are no pictures. */

@@ -59,6 +59,8 @@ test.each([
   '/home',
   '/class/7',
   '/read/7',
+  '/week',
+  '/week/whiteboard',
   '/myConcerns',
   '/noLongerThere',
 ])('long names fit %s of a Lead', async (address) => {

@@ -6,6 +6,7 @@ import { quiltShownScreens } from './quilt-shown.ts';
 import type { Screen } from './reach.ts';
 import { schoolScreens } from './school.ts';
 import { staffScreens } from './staff.ts';
+import { weekScreens } from './week.ts';
 
 /** Every screen of the app in every state. */
 export const screens: Screen[] = [
@@ -15,5 +16,6 @@ export const screens: Screen[] = [
   ...staffScreens,
   ...quiltScreens,
   ...quiltShownScreens,
+  ...weekScreens,
   ...providerScreens,
 ];

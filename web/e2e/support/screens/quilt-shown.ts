@@ -118,23 +118,28 @@ export const quiltShownScreens: Screen[] = [
     ],
   },
   {
-    name: 'quilt questions',
+    name: 'questions for classes',
     address: '/quiltQuestions',
     as: 'admin',
     states: [
       {
         name: 'one open',
-        answers: { '/api/quiltquestion': questions },
-        steps: [pressOn('main section:nth-of-type(3) li button')],
+        answers: { '/api/quiltquestion': questions, '/api/weekquestion': questions },
+        steps: [pressOn('main section:nth-of-type(2) li button')],
         shows: 'Retire…',
       },
-      { name: 'adding one', steps: [press('Add a question'), press('Save')], shows: 'Enter the question' },
+      { name: 'adding one', steps: [pressOn('#add-quilt-question'), press('Save')], shows: 'Enter the question' },
+      {
+        name: 'adding one of the week',
+        steps: [pressOn('#add-week-question'), press('Save')],
+        shows: 'Enter the question',
+      },
       {
         name: 'retired in vain',
         answers: { '/api/quiltquestion': questions, 'POST /api/quiltquestion/*': 503 },
         steps: [
-          pressOn('main section:nth-of-type(3) li button'),
-          pressOn('main section:nth-of-type(3) li .row-3 button:last-child'),
+          pressOn('main section:nth-of-type(2) li button'),
+          pressOn('main section:nth-of-type(2) li .row-3 button:last-child'),
           press('Yes, retire it'),
         ],
         shows: 'The question was not changed.',

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { focusAfterRender } from '../../lib/focus.ts';
 import { leaveFullScreen } from './use-full-screen.ts';
 import { FullScreenButton, Whiteboard } from './whiteboard.tsx';
 import css from './whiteboard-frame.module.css';
@@ -12,8 +11,8 @@ type Props = {
   lang: string;
   /** In one line above the title. */
   kicker: ReactNode;
-  /** The page behind it, and the id of its heading, which takes the focus. */
-  page: { address: string; headingId: string };
+  /** The address of the page behind it. */
+  backTo: string;
   /** `beside`: the main part beside the title and everything else. `below`: all in one column. */
   layout?: 'beside' | 'below';
   hasLargeTitle?: boolean;
@@ -28,15 +27,13 @@ type Props = {
 };
 
 /** A page for the classroom's board that belongs to a page of the app: one main part, its title, and few buttons. */
-export function WhiteboardFrame({ title, lang, kicker, page, layout = 'beside', hasLargeTitle, style, main, ...rest }: Props) {
+export function WhiteboardFrame({ title, lang, kicker, backTo, layout = 'beside', hasLargeTitle, style, main, ...rest }: Props) {
   const { controls, note, children } = rest;
   const navigate = useNavigate();
 
   async function close() {
     await leaveFullScreen();
-    await navigate(page.address);
-    // The bars are new: nothing else moves the focus there.
-    focusAfterRender(page.headingId, { preventScroll: true });
+    await navigate(backTo);
   }
 
   return (
