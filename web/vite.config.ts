@@ -75,6 +75,7 @@ function needsOf(screen: string, graph: Graph, found = new Set<string>()): Set<s
 const sourceOf = (file: string) => join(import.meta.dirname, 'src', file);
 const login = sourceOf('features/login/login-page.tsx');
 const feed = sourceOf('features/feed/feed-page.tsx');
+const weekLine = sourceOf('features/week/week-line.tsx');
 
 /** A chunk of the modules that match `test` and that all of these screens need. */
 function neededBy(screens: string[], name: string, test: RegExp, priority: number) {
@@ -102,7 +103,9 @@ const groups = [
   { name: 'first', test: /\/src\/(app\/main|ui\/(card|document-link|link-button))\.tsx|tie\.module\.css$/, priority: 3 },
   neededBy([login, feed], 'shared', parts, 2),
   neededBy([feed], 'reading', parts, 2),
+  neededBy([login, weekLine], 'field', parts, 1.5),
   neededBy([feed], 'feed', /\/src\/features\/feed\//, 1),
+  neededBy([weekLine], 'week-line', /\/src\/(features\/week|lib)\//, 1),
 ];
 
 export default defineConfig({

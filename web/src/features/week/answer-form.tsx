@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -21,6 +22,8 @@ type Props = {
 export function AnswerForm(props: Props) {
   const answering = useAnswering(props);
   const { text, picture, errors, isBusy, problem } = answering;
+  // The board has its own buttons: nothing is posted beside it.
+  const [isDrawing, setDrawing] = useState(false);
   const alert = useFocusOn<HTMLDivElement>(problem);
   const wrong = [TEXT, CONSENT].flatMap((field) => {
     const message = errors[field as keyof typeof errors];
@@ -48,34 +51,39 @@ export function AnswerForm(props: Props) {
         error={errors[TEXT]}
         onChange={({ target }) => answering.type(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answering.post();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isDrawing) answering.post();
         }}
       />
-      <PictureField weekId={props.week.id} answering={answering} />
-      {picture ? (
-        <div className={css.consent}>
-          <Checkbox
-            id={CONSENT}
-            label={t('Everyone pictured has consent for linked schools to see this')}
-            hint={t('No pupil surnames, and no names beside close-up pictures.')}
-            disabled={isBusy}
-            checked={answering.hasConsent}
-            error={errors[CONSENT]}
-            onChange={({ target }) => answering.confirmConsent(target.checked)}
-          />
-        </div>
-      ) : (
-        <p className="quiet">{t('Leave out pupils’ surnames.')}</p>
+      <PictureField weekId={props.week.id} answering={answering} isDrawing={isDrawing} onDrawing={setDrawing} />
+      {!isDrawing && (
+        <>
+          {' '}
+          {picture ? (
+            <div className={css.consent}>
+              <Checkbox
+                id={CONSENT}
+                label={t('Everyone pictured has consent for linked schools to see this')}
+                hint={t('No pupil surnames, and no names beside close-up pictures.')}
+                disabled={isBusy}
+                checked={answering.hasConsent}
+                error={errors[CONSENT]}
+                onChange={({ target }) => answering.confirmConsent(target.checked)}
+              />
+            </div>
+          ) : (
+            <p className="quiet">{t('Leave out pupils’ surnames.')}</p>
+          )}
+          <div className="row-3">
+            <Button type="submit" className={css.post} busy={isBusy} busyText={t('Posting…')}>
+              {t('Post')}
+            </Button>
+            <span role="status" className="quiet">
+              {answering.isKept === true && t('Draft saved')}
+              {answering.isKept === false && t('This browser cannot keep drafts. Please post before you leave.')}
+            </span>
+          </div>
+        </>
       )}
-      <div className="row-3">
-        <Button type="submit" className={css.post} busy={isBusy} busyText={t('Posting…')}>
-          {t('Post')}
-        </Button>
-        <span role="status" className="quiet">
-          {answering.isKept === true && t('Draft saved')}
-          {answering.isKept === false && t('This browser cannot keep drafts. Please post before you leave.')}
-        </span>
-      </div>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { components } from '@patchwork/contracts/types/public';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { api } from '../../lib/api.ts';
-import { sendFile } from '../../lib/send-file.ts';
 import type { School } from '../../ui/link-map.tsx';
 
 type Schemas = components['schemas'];
@@ -69,10 +68,6 @@ export const answerWeek = (body: { id: number; question: string; narrative: stri
 /** Changes the words of an answer; its title is the question. Throws ApiError. */
 export const changeAnswer = ({ id, title }: Answer, narrative: string): Promise<Answer> =>
   api.post('/api/article/{pageOrId}', { params: { path: { pageOrId: id } }, body: { title, narrative } });
-
-/** Adds the picture of an answer; sent again with the same key, because the answer was lost, it is added once. Throws ApiError. */
-export const addPicture = (article: number, file: File, requestKey: string, onProgress: (share: number) => void) =>
-  sendFile({ path: `/api/file/article/${article}/0`, file, requestKey, onProgress });
 
 /** Asks a linked class something back. Throws ApiError: 409 `asked-already` when a colleague has. */
 export const askBack = (article: number, narrative: string): Promise<Comment> =>

@@ -4,8 +4,9 @@ import { useAction } from '../../lib/use-action.ts';
 import { useFocusOn } from '../../lib/use-focus-on.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type ChosenPicture, draftOf, dropDraft, keptPicture } from './answer-draft.ts';
-import { type Answer, type Asked, addPicture } from './api.ts';
+import { type ChosenPicture, draftOf } from './answer-draft.ts';
+import { addPicture, dropDraft, keptPicture } from './answer-picture.ts';
+import type { Answer, Asked } from './api.ts';
 
 type UnpostedProps = { userId: number; week: Asked; own: Answer; isColleague: boolean };
 
@@ -75,7 +76,6 @@ export function MissingPicture({ userId, weekId, own, onAdded }: MissingProps) {
         {t('The picture has not been added, and this device no longer has it.')}
       </AlertPanel>
     );
-  const { key, file } = picture;
   return (
     <AlertPanel
       tone="info"
@@ -87,7 +87,7 @@ export function MissingPicture({ userId, weekId, own, onAdded }: MissingProps) {
             busyText={t('Uploading')}
             onClick={() =>
               void adding.run(async () => {
-                await addPicture(own.id, file, key, () => undefined);
+                await addPicture(own.id, picture, () => undefined);
                 await dropDraft(userId, weekId);
                 setPicture(undefined);
                 onAdded();

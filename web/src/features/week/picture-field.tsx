@@ -1,36 +1,44 @@
 import Image from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
-import { type DragEvent, lazy, Suspense, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { focusAfterRender } from '../../lib/focus.ts';
 import { t } from '../../lib/i18n.ts';
 import { UploadProgress, usePictureChooser } from '../../shell/picture-chooser.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { drawingOf } from './answer-draft.ts';
 import css from './answer-form.module.css';
+import { drawingOf } from './answer-picture.ts';
 import type { useAnswering } from './use-answering.ts';
 
 const DrawPatch = lazy(async () => (await import('../../app/parts.ts')).parts.drawPatch());
 
-const DRAW = 'week-draw';
 const EDGE = 640;
 
-type Props = { weekId: number; answering: ReturnType<typeof useAnswering> };
+type Props = {
+  weekId: number;
+  answering: ReturnType<typeof useAnswering>;
+  isDrawing: boolean;
+  onDrawing: (isDrawing: boolean) => void;
+};
 
 /** A photo or drawing beside the words, if the class likes. */
-export function PictureField({ weekId, answering: { picture, pictureError, choose, refusePicture, share, isBusy } }: Props) {
+export function PictureField({ weekId, answering, isDrawing, onDrawing }: Props) {
+  const { picture, pictureError, choose, refusePicture, share, isBusy } = answering;
   const [isOver, setOver] = useState(false);
-  const [isDrawing, setDrawing] = useState(false);
+  const draw = useRef<HTMLButtonElement>(null);
+  const wasDrawing = useRef(isDrawing);
+  useEffect(() => {
+    if (wasDrawing.current && !isDrawing) draw.current?.focus();
+    wasDrawing.current = isDrawing;
+  }, [isDrawing]);
   const take = (file: File, isDrawn: boolean) => choose({ key: crypto.randomUUID(), file, isDrawn });
   const chooser = usePictureChooser((file) => take(file, false), refusePicture);
 
   function leaveBoard(file?: File) {
     if (file) take(file, true);
-    setDrawing(false);
-    focusAfterRender(DRAW);
+    onDrawing(false);
   }
 
   function drop(event: DragEvent) {
@@ -66,7 +74,7 @@ export function PictureField({ weekId, answering: { picture, pictureError, choos
       {share !== undefined && <UploadProgress share={share} />}
       {!isBusy && (
         <div className="row-2">
-          <Button id={DRAW} look="secondary" onClick={() => setDrawing(true)}>
+          <Button ref={draw} look="secondary" onClick={() => onDrawing(true)}>
             <Pencil aria-hidden strokeWidth={1.75} />
             {picture?.isDrawn ? t('Continue drawing') : picture ? t('Draw on it') : t('Draw')}
           </Button>
@@ -76,7 +84,7 @@ export function PictureField({ weekId, answering: { picture, pictureError, choos
               look="quiet"
               onClick={() => {
                 choose(undefined);
-                focusAfterRender(DRAW);
+                draw.current?.focus();
               }}
             >
               {t('Remove')}
@@ -101,7 +109,7 @@ function Preview({ picture: { file, isDrawn } }: { picture: NonNullable<Props['a
     );
   return (
     <span role="img" aria-label={name} className={css.preview}>
-      <FilePicture file={file} edge={EDGE} ratio={4 / 3} onUnreadable={() => setUnreadable(true)} />
+      <FilePicture file={file} edge={EDGE} ratio={isDrawn ? 1 : 4 / 3} onUnreadable={() => setUnreadable(true)} />
     </span>
   );
 }

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { sayTime, sayWeekday } from '../../lib/dates.ts';
-import { dropFiles } from '../../lib/draft-files.ts';
 import { t } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/me.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { explainFailure } from '../../lib/why-failed.ts';
-import { type ChosenPicture, draftOf, dropDraft, keepDraft, keepPicture, keptPicture } from './answer-draft.ts';
+import { type ChosenPicture, draftOf, keepDraft } from './answer-draft.ts';
 import { problemOf } from './answer-text.ts';
-import { type Answer, type Asked, addPicture, answerWeek, type Week } from './api.ts';
+import { type Answer, type Asked, answerWeek, type Week } from './api.ts';
+
+/** A separate chunk: most answers have none. */
+const pictures = () => import('./answer-picture.ts');
 
 /** The ids of the fields, to which the summary of errors leads. */
 export const TEXT = 'week-answer';
@@ -43,7 +45,7 @@ export function useAnswering({ week, reload, onPosted, onAnswered }: Options) {
 
   const restore = useEffectEvent(async () => {
     const draft = userId === undefined ? undefined : draftOf(userId, week.id);
-    const kept = draft && !draft.articleId && (await keptPicture(userId!, draft));
+    const kept = draft?.file && !draft.articleId && (await (await pictures()).keptPicture(userId!, draft));
     if (kept) setPicture((chosen) => chosen ?? kept);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another week has another draft
@@ -62,13 +64,15 @@ export function useAnswering({ week, reload, onPosted, onAnswered }: Options) {
     if (errors[TEXT]) setErrors({ ...errors, [TEXT]: problemOf(words) });
   }
 
-  function choose(chosen: ChosenPicture | undefined) {
-    if (userId !== undefined && picture) void dropFiles(userId, [picture.key]);
+  async function choose(chosen: ChosenPicture | undefined) {
     setPicture(chosen);
     setPictureError(undefined);
     setConsent(false);
     const isNoted = keep({ picture: chosen });
-    if (userId !== undefined && chosen) void keepPicture(userId, chosen).then((isFileKept) => setKept(isNoted && isFileKept));
+    if (userId === undefined) return;
+    const { dropPicture, keepPicture } = await pictures();
+    if (picture) void dropPicture(userId, picture);
+    if (chosen) setKept((await keepPicture(userId, chosen)) && isNoted);
   }
 
   function confirmConsent(isConfirmed: boolean) {
@@ -87,7 +91,8 @@ export function useAnswering({ week, reload, onPosted, onAnswered }: Options) {
     keep({ text: '' }, posted.id);
     if (picture) {
       setShare(0);
-      const isAdded = await addPicture(posted.id, picture.file, picture.key, setShare).then(
+      const { addPicture, dropDraft } = await pictures();
+      const isAdded = await addPicture(posted.id, picture, setShare).then(
         () => true,
         () => false,
       );
@@ -127,7 +132,7 @@ export function useAnswering({ week, reload, onPosted, onAnswered }: Options) {
     picture,
     pictureError,
     refusePicture: setPictureError,
-    choose,
+    choose: (chosen: ChosenPicture | undefined) => void choose(chosen),
     hasConsent,
     confirmConsent,
     errors,

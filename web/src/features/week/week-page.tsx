@@ -56,6 +56,8 @@ export function Component() {
   const { data: week = first, mutate } = useWeek(which, {
     fallbackData: first,
     revalidateOnMount: false,
+    // Other classes answer meanwhile.
+    revalidateOnFocus: true,
     refreshInterval: (shown) => (shown && isPreparing(shown) ? PREPARING_MS : 0),
   });
   if (!isAsked(week))

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type AnswerOf, answer, offline, refuse, wait } from '../../../test/answers.ts';
+import { type AnswerOf, answer, offline, refuse } from '../../../test/answers.ts';
 import { aComment, admin, aPerson, EARLIER, feedOf, lead, me, noWeek, teacher } from '../../../test/examples.ts';
 import { expectToFit, openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
 import { chooseLanguage } from '../../lib/language.ts';
-import { dropDraft } from './answer-draft.ts';
+import { dropDraft } from './answer-picture.ts';
 import type { Week } from './api.ts';
 import { anAnswer, anAnsweredWeek, aPlace, aWeek, theQuestion, unanswered, weekOf } from './examples.ts';
 
@@ -129,6 +129,21 @@ test('keeps words and photo over a reload, and sends the photo after the answer,
   await expect.element(page.getByText('The picture has not been added yet.')).not.toBeInTheDocument();
 });
 
+test('a class draws instead', async () => {
+  await open(() => aWeek());
+  await button('Draw').click();
+  const board = page.getByRole('application', { name: 'Drawing board' });
+  await expect.element(board).toBeVisible();
+  await expect.element(post).not.toBeInTheDocument();
+  await board.click({ position: { x: 60, y: 60 } });
+  await button('Use this drawing').click();
+  await expect.element(page.getByRole('img', { name: 'Your drawing' })).toBeVisible();
+  await expect.element(button('Continue drawing')).toHaveFocus();
+  await expect.element(page.getByLabelText('Everyone pictured has consent for linked schools to see this')).toBeVisible();
+  await button('Remove').click();
+  await expect.element(page.getByRole('img', { name: 'Your drawing' })).not.toBeInTheDocument();
+});
+
 test('keeps a photo that could not be added, and adds it later', async () => {
   let week = aWeek();
   await open(() => week);
@@ -213,9 +228,16 @@ test.each([
 
 test('says while it is being posted', async () => {
   await open(() => aWeek());
-  worker.use(wait.post('/api/week/answer'));
+  let isSent = false;
+  worker.use(
+    answer.post('/api/week/answer', () => {
+      isSent = true;
+      return new Promise(() => undefined);
+    }),
+  );
   await field.fill('Fish.');
   await post.click();
+  await expect.poll(() => isSent).toBe(true);
   await expect.element(button('Posting…')).toBeVisible();
   await expect.element(field).toHaveAttribute('readonly');
 });

@@ -2,10 +2,12 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Users from 'lucide-react/icons/users';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { focusAfterRender } from '../../../lib/focus.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMe } from '../../../lib/me.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHasRole } from '../../../lib/session.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -83,7 +85,11 @@ function ShownReport({ article, place, isLinked = false, arrival }: Props) {
       {schoolGroup && <TieRibbon groupId={schoolGroup.id} />}
       <div className={css.body}>
         {isLinked && <p className={cx('small strong', css.label)}>{t('Opened from a link')}</p>}
-        {article.isAnswer && <p className="small strong quiet">{t('Answer to the question of the week')}</p>}
+        {article.isAnswer && (
+          <p className="small strong">
+            <Link to={paths.week}>{t('Answer to the question of the week')}</Link>
+          </p>
+        )}
         {article.isHidden && (
           <p className={css.hidden}>
             <EyeOff aria-hidden strokeWidth={1.75} />
