@@ -13,7 +13,7 @@ import { CONSENT, TEXT, useAnswering } from './use-answering.ts';
 
 type Props = {
   week: Asked;
-  reload: () => Promise<Week | undefined>;
+  reload: (posted?: Answer) => Promise<Week | undefined>;
   onPosted: (answer: Answer) => void;
   onAnswered: () => void;
 };

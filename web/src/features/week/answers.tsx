@@ -78,8 +78,8 @@ function NotShown({ places }: { places: readonly Place[] }) {
   const unseen = places.filter(({ hasAnswered, answer }) => hasAnswered && !answer);
   return (
     <div className="stack-1 quiet">
-      {missing.length > 0 && <p translate="no">{t('Not answered yet: {classes}', { classes: named(missing) })}</p>}
-      {unseen.length > 0 && <p translate="no">{t('Answers we can’t show now: {classes}', { classes: named(unseen) })}</p>}
+      {missing.length > 0 && <p>{t('Not answered yet: {classes}', { classes: named(missing) })}</p>}
+      {unseen.length > 0 && <p>{t('Answers we can’t show now: {classes}', { classes: named(unseen) })}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { components } from '@patchwork/contracts/types/public';
-import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import useSWR, { type KeyedMutator, mutate, type SWRConfiguration } from 'swr';
 import { api } from '../../lib/api.ts';
 import type { School } from '../../ui/link-map.tsx';
 
@@ -37,6 +37,14 @@ export const getWeek = ({ group, week }: WeekOf = {}): Promise<Week> => api.get(
 
 export const useWeek = (which: WeekOf, options: SWRConfiguration<Week> = {}) =>
   useSWR<Week>(keyOf(which), () => getWeek(which), { ...once, ...options });
+
+/** Loads the week again. An answer that was just posted is shown even if that fails. */
+export const reloadWith =
+  (mutate: KeyedMutator<Week>) =>
+  async (posted?: Answer): Promise<Week | undefined> => {
+    const week = await mutate().catch(() => undefined);
+    return !posted || week?.own ? week : mutate((now) => now && { ...now, own: posted }, { revalidate: false });
+  };
 
 /** Loads it for pages that show it; a failure is theirs. Throws ApiError. */
 export async function loadWeek(which: WeekOf = {}): Promise<Week> {

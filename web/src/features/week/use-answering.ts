@@ -20,8 +20,8 @@ type Errors = Partial<Record<typeof TEXT | typeof CONSENT, string>>;
 
 interface Options {
   week: Asked;
-  /** Loads the week again. */
-  reload: () => Promise<Week | undefined>;
+  /** Loads the week again, in which the posted answer is shown. */
+  reload: (posted?: Answer) => Promise<Week | undefined>;
   /** The class has its answer. */
   onPosted: (answer: Answer) => void;
   /** A colleague has answered in the meantime; what was typed is kept as a draft. */
@@ -98,7 +98,7 @@ export function useAnswering({ week, reload, onPosted, onAnswered }: Options) {
       );
       if (isAdded && userId !== undefined) await dropDraft(userId, week.id);
     }
-    await reload();
+    await reload(posted);
     onPosted(posted);
   }
 
@@ -144,7 +144,6 @@ export function useAnswering({ week, reload, onPosted, onAnswered }: Options) {
     problem: posting.problem,
     /** Whether this device keeps what was typed and chosen; undefined before. */
     isKept,
-    closesAt: week.closesAt,
   };
 
   function explain(error: unknown) {

@@ -11,7 +11,7 @@ import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { draftOf } from './answer-draft.ts';
-import { type Asked, isAsked, isOver, loadWeek, useWeek, type Week } from './api.ts';
+import { type Asked, isAsked, isOver, loadWeek, reloadWith, useWeek } from './api.ts';
 import { TEXT, useAnswering } from './use-answering.ts';
 import css from './week-line.module.css';
 
@@ -30,7 +30,7 @@ export function WeekLine() {
         <Box
           key={week.id}
           week={week}
-          reload={() => mutate()}
+          reload={reloadWith(mutate)}
           onPosted={({ waitsForReview }) => setSaid(waitsForReview ? t('Posted. It is waiting for a Lead.') : t('Posted.'))}
           onAnswered={() => setSaid(t('A colleague has answered for your class in the meantime.'))}
         />
@@ -64,7 +64,7 @@ function Answered({ week: { places, own }, said }: { week: Asked; said: string }
 
 type Props = {
   week: Asked;
-  reload: () => Promise<Week | undefined>;
+  reload: Parameters<typeof useAnswering>[0]['reload'];
   onPosted: Parameters<typeof useAnswering>[0]['onPosted'];
   onAnswered: () => void;
 };

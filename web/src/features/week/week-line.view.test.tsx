@@ -49,6 +49,15 @@ test('posts an answer with two presses, and leads to what others say', async () 
   expect(sent).toEqual([{ id: 41, question: 'What do you eat on Sundays?', narrative: 'Dal.' }]);
 });
 
+test('shows an answer that was posted although the week cannot be loaded again', async () => {
+  await open(() => aWeek());
+  worker.use(answer.post('/api/week/answer', anAnswer(), 201), offline.get('/api/week'));
+  await field.fill('Dal.');
+  await post.click();
+  await expect.element(line.getByText('Posted.')).toBeVisible();
+  await expect.element(line.getByRole('textbox')).not.toBeInTheDocument();
+});
+
 test('the next visit says that the class has answered', async () => {
   await open(() => anAnsweredWeek());
   await expect.element(line).toHaveTextContent('Your class has answered. 1 linked class has answered: read it');

@@ -26,6 +26,7 @@ import {
   loadMap,
   loadWeek,
   type OnMap,
+  reloadWith,
   useWeek,
   type Week,
   type WeekOf,
@@ -72,7 +73,7 @@ export function Component() {
       key={week.id}
       week={week}
       which={which}
-      reload={() => mutate()}
+      reload={reloadWith(mutate)}
       replace={(change) => mutate((now) => change(now ?? week), { revalidate: false })}
       {...rest}
     />
@@ -92,7 +93,7 @@ type Props = {
   map: OnMap;
   ask: number | undefined;
   reply: number | undefined;
-  reload: () => Promise<Week | undefined>;
+  reload: (posted?: Answer) => Promise<Week | undefined>;
   replace: (change: (week: Week) => Week) => Promise<unknown>;
 };
 

@@ -14,7 +14,18 @@ import { ClassChip } from '../../ui/tie-ribbon.tsx';
 import { OtherQuestion } from './answer-card.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { type Answered, Answers } from './answers.tsx';
-import { type Answer, type Asked, isAsked, isOver, loadMap, loadWeek, type OnMap, useWeek, type Week } from './api.ts';
+import {
+  type Answer,
+  type Asked,
+  isAsked,
+  isOver,
+  loadMap,
+  loadWeek,
+  type OnMap,
+  reloadWith,
+  useWeek,
+  type Week,
+} from './api.ts';
 import { NoQuestion } from './no-question.tsx';
 import { loadParts, mediaMosaic } from './parts.ts';
 import { readAddress, weekAddress } from './week-address.ts';
@@ -72,7 +83,7 @@ export function Component() {
       lang={lang}
       kicker={t('Question of the week · {class}', { class: week.class.name })}
       backTo={backTo}
-      main={<Shown key={week.id} week={week} map={map} reload={() => mutate()} />}
+      main={<Shown key={week.id} week={week} map={map} reload={reloadWith(mutate)} />}
       controls={
         week.own &&
         week.isOpen && (
@@ -101,7 +112,7 @@ function useReloadAt({ opensAt, isOpen, now }: Week, reload: () => void): void {
   }, [ms]);
 }
 
-type Props = { week: Asked; map: OnMap; reload: () => Promise<Week | undefined> };
+type Props = { week: Asked; map: OnMap; reload: (posted?: Answer) => Promise<Week | undefined> };
 
 function Shown({ week, map, reload }: Props) {
   const me = useMe();
