@@ -69,7 +69,7 @@ export function Component() {
         kicker={week.school.name}
         backTo={backTo}
         main={
-          <div className={`stack-3 ${css.said}`}>
+          <div className={css.main}>
             <NoQuestion reason={week.reason} />
           </div>
         }
