@@ -4392,6 +4392,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: date
+                         * @description Its Monday
+                         */
+                        week: string;
                         questions: {
                             commentId: components["schemas"]["Id"];
                             className: string;
