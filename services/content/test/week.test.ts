@@ -423,10 +423,12 @@ describe('summing up', () => {
     ]);
     expect(await summed()).toHaveLength(3);
     expect(await news(own!)).toEqual({
+      week: WEEK,
       questions: [{ commentId: expect.any(Number), schoolId: 11, className: 'Otters', schoolName: 'Linked Primary' }],
       answers: [],
     });
     expect(await news(theirs!)).toEqual({
+      week: WEEK,
       questions: [],
       answers: [
         {
@@ -444,7 +446,7 @@ describe('summing up', () => {
     await answered(content, teacher);
     expect(await summed()).toEqual([]);
     const theirs = (await weekOf(content, stranger)).id!;
-    expect(await news(theirs)).toEqual({ questions: [], answers: [] });
+    expect(await news(theirs)).toEqual({ week: WEEK, questions: [], answers: [] });
     await answered(content, stranger);
     expect((await news(theirs)).answers).toHaveLength(1);
   });
@@ -456,9 +458,9 @@ describe('summing up', () => {
     const { body: question } = await askBack(content, linked, id);
     const [own, theirs] = await Promise.all([teacher, stranger].map(async (viewer) => (await weekOf(content, viewer)).id!));
     await content.post('/api/article/comment/response', colleague, { articleComment: question.id, narrative: 'So.' });
-    expect(await news(own!)).toEqual({ questions: [], answers: [] });
+    expect(await news(own!)).toEqual({ week: WEEK, questions: [], answers: [] });
     await withdraw(content, teacher, 'article', id);
-    expect(await news(theirs!)).toEqual({ questions: [], answers: [] });
+    expect(await news(theirs!)).toEqual({ week: WEEK, questions: [], answers: [] });
     await link(content);
     expect((await content.getInternally(`/internal/weeks/${own}/news`)).status).toBe(404);
   });

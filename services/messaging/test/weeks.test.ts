@@ -23,7 +23,7 @@ beforeEach(async () => {
   neighbours.classes.clear();
   neighbours.classes.set(101, [11, 12]);
   neighbours.weeks.clear();
-  neighbours.weeks.set(7, { questions: [otters], answers: [parkin, snow] });
+  neighbours.weeks.set(7, { week: '2026-11-30', questions: [otters], answers: [parkin, snow] });
 });
 afterAll(async () => {
   await messaging?.stop();
@@ -60,9 +60,13 @@ test('the people of the class get what happened, with links to the boxes in whic
   const { status, mail } = await claim(11);
   expect([status, mail.to]).toEqual(['send', 'person11@school.example']);
   expect(mail.subject).toBe('Otters asked you something. Hollowbank: “We tasted parkin.”');
-  expect(mail.text).toContain('Otters of Dale Primary asked you something. Reply:\nhttps://patchwork.example/week?reply=51\n');
-  expect(mail.text).toContain('Year 4 of Hollowbank: “We tasted parkin.” Ask back:\nhttps://patchwork.example/week?ask=61\n');
-  expect(mail.text).toContain('https://patchwork.example/week?ask=62\n');
+  expect(mail.text).toContain(
+    'Otters of Dale Primary asked you something. Reply:\nhttps://patchwork.example/week?week=2026-11-30&reply=51\n',
+  );
+  expect(mail.text).toContain(
+    'Year 4 of Hollowbank: “We tasted parkin.” Ask back:\nhttps://patchwork.example/week?week=2026-11-30&ask=61\n',
+  );
+  expect(mail.text).toContain('https://patchwork.example/week?week=2026-11-30&ask=62\n');
   expect(mail.unsubscribeUrl).toMatch(/^https:\/\/patchwork\.example\/api\/unsubscribe\/./);
 });
 
@@ -92,14 +96,14 @@ test('the fan-out is repeated later if identity was away', async () => {
 test('what was withdrawn before the mail is sent is not in it', async () => {
   await summed();
   await fanOut(messaging.deps);
-  neighbours.weeks.set(7, { questions: [], answers: [snow] });
+  neighbours.weeks.set(7, { week: '2026-11-30', questions: [], answers: [snow] });
   const { mail } = await claim(11);
   expect(mail.subject).toBe('Puffins: “It snowed on our boats.”');
   expect(JSON.stringify(mail)).not.toMatch(/parkin|Otters/);
 });
 
 test.each([
-  ['nothing is left to tell', () => neighbours.weeks.set(7, { questions: [], answers: [] })],
+  ['nothing is left to tell', () => neighbours.weeks.set(7, { week: '2026-11-30', questions: [], answers: [] })],
   ['the class, its school or its links are no more', () => neighbours.weeks.delete(7)],
   ['the reader wants no notifications', () => neighbours.addPerson(11, 1, { allowNotificationEmails: false })],
   ['the reader has left', () => neighbours.addPerson(11, 1, { isActive: false })],
@@ -143,6 +147,6 @@ test('while content is away, the mail stays to be sent', async () => {
   const [{ id } = { id: '' }] = await rows();
   neighbours.weeks.set(7, 'away');
   expect((await messaging.postInternally(`/internal/mails/${id}/claim`)).status).toBe(503);
-  neighbours.weeks.set(7, { questions: [otters], answers: [] });
+  neighbours.weeks.set(7, { week: '2026-11-30', questions: [otters], answers: [] });
   expect((await claim(11)).status).toBe('send');
 });

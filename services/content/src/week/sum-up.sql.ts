@@ -1,4 +1,4 @@
-import { type Db, Nothing, type Tx } from '@patchwork/platform/db';
+import type { Db, Tx } from '@patchwork/platform/db';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { type Audience, linkedSchools, viewerColumns, visibleTo } from '../access/visible.sql.ts';
@@ -59,10 +59,10 @@ export const markSummed = (tx: Tx, week: string, limit: number) =>
         and (exists (select ${linkedAnswers}) or exists (select ${openQuestions})) as "hasNews"
   `);
 
-/** Whether the class is still there, of a visible school with links. */
-export const hasReaders = (db: Db, id: number): Promise<boolean> =>
-  db.exists(sql.type(Nothing)`
-    select
+/** The week of a class that is still there, of a visible school with links; otherwise null. */
+export const findWeekWithReaders = (db: Db, id: number) =>
+  db.maybeOneFirst(sql.type(z.object({ week: z.string() }))`
+    select class_weeks.week::text
     from class_weeks
     join schools on schools.id = class_weeks.school_id and schools.is_visible
     join school_groups on school_groups.id = class_weeks.school_group_id and school_groups.is_active

@@ -6,7 +6,7 @@ import { notFound } from '@patchwork/platform/errors';
 import { recordEvents } from '@patchwork/platform/record-events';
 import type { Deps } from '../deps.ts';
 import { getCalendar } from './ask.sql.ts';
-import { findLinkedAnswers, findOpenQuestions, hasReaders, markSummed } from './sum-up.sql.ts';
+import { findLinkedAnswers, findOpenQuestions, findWeekWithReaders, markSummed } from './sum-up.sql.ts';
 import { weekToSumUp } from './week.policy.ts';
 
 const BATCH_SIZE = 500;
@@ -42,6 +42,7 @@ export async function sumUpClasses({ db, log }: Pick<Deps, 'db' | 'log'>, week: 
 
 /** What the Friday email tells a class, read when it is sent. @throws AppError 404 for a class or school that is no more */
 export async function getNews({ db }: Deps, id: number): Promise<ReplyOf<operations['getWeekNews']>> {
-  if (!(await hasReaders(db, id))) throw notFound();
-  return { questions: [...(await findOpenQuestions(db, id))], answers: [...(await findLinkedAnswers(db, id))] };
+  const week = await findWeekWithReaders(db, id);
+  if (week === null) throw notFound();
+  return { week, questions: [...(await findOpenQuestions(db, id))], answers: [...(await findLinkedAnswers(db, id))] };
 }

@@ -49,6 +49,7 @@ function newsOf(kind: (typeof newsKinds)[number]): News {
   return kind === 'quilt-reminder' ? { kind, ...quilt } : { kind, notice };
 }
 const week: WeekNews = {
+  week: '2026-11-30',
   questions: [{ commentId: 51, className: 'Otters <b>', schoolId: 2, schoolName: 'Hill & Dale "Primary"' }],
   answers: [
     {
@@ -281,20 +282,20 @@ test('the email of a week asks and quotes, escaped, with a link to each box, and
   const { subject, text, html } = render('week');
   expect(subject).toBe('Otters <b> asked you something. Hollowbank: “We tasted <i>parkin</i>. Bcc: all”');
   expect(text).toContain(
-    'Otters <b> of Hill & Dale "Primary" asked you something. Reply:\nhttps://patchwork.example/week?reply=51\n',
+    'Otters <b> of Hill & Dale "Primary" asked you something. Reply:\nhttps://patchwork.example/week?week=2026-11-30&reply=51\n',
   );
   expect(text).toContain(
-    'Year 4 of Hollowbank: “We tasted <i>parkin</i>. Bcc: all” Ask back:\nhttps://patchwork.example/week?ask=61\n',
+    'Year 4 of Hollowbank: “We tasted <i>parkin</i>. Bcc: all” Ask back:\nhttps://patchwork.example/week?week=2026-11-30&ask=61\n',
   );
   expect(html).toContain('Otters &lt;b&gt; of Hill &amp; Dale &quot;Primary&quot; asked you something.');
   expect(html).toContain('“We tasted &lt;i&gt;parkin&lt;/i&gt;. Bcc: all”');
-  expect(html).toMatch(/<a href="https:\/\/patchwork\.example\/week\?reply=51"[^>]*>Reply<\/a>/);
-  expect(html).toMatch(/<a href="https:\/\/patchwork\.example\/week\?ask=61"[^>]*>Ask back<\/a>/);
+  expect(html).toMatch(/<a href="https:\/\/patchwork\.example\/week\?week=2026-11-30&amp;reply=51"[^>]*>Reply<\/a>/);
+  expect(html).toMatch(/<a href="https:\/\/patchwork\.example\/week\?week=2026-11-30&amp;ask=61"[^>]*>Ask back<\/a>/);
 });
 
 test('the email of a week has at most ten lines and counts the rest', () => {
   const { text } = render('week-full');
-  expect(text.match(/week\?(reply|ask)=/g)).toHaveLength(10);
+  expect(text.match(/week\?week=[-\d]+&(reply|ask)=/g)).toHaveLength(10);
   expect(text).toContain('\n\n3 more are on the page of the week.\n');
   expect(render('week').text).not.toContain('more');
 });
@@ -306,28 +307,40 @@ const answerer = (className: string, narrative: string, schoolName = 'Gull Rock'
   narrative,
 });
 test.each<[string, WeekNews, string]>([
-  ['two questions', { questions: [asker('Otters'), asker('Puffins')], answers: [] }, 'Otters and Puffins asked you something.'],
+  [
+    'two questions',
+    { week: '2026-11-30', questions: [asker('Otters'), asker('Puffins')], answers: [] },
+    'Otters and Puffins asked you something.',
+  ],
   [
     'a class that asked twice',
-    { questions: [asker('Otters'), asker('Otters')], answers: [answerer('Puffins', 'Snow!')] },
+    { week: '2026-11-30', questions: [asker('Otters'), asker('Otters')], answers: [answerer('Puffins', 'Snow!')] },
     'Otters asked you something. Puffins: “Snow!”',
   ],
   [
     'two answers',
-    { questions: [], answers: [answerer('Otters', 'Fog.'), answerer('Class 3B', 'Snow!'), answerer('Moles', 'Rain.')] },
+    {
+      week: '2026-11-30',
+      questions: [],
+      answers: [answerer('Otters', 'Fog.'), answerer('Class 3B', 'Snow!'), answerer('Moles', 'Rain.')],
+    },
     'Otters: “Fog.” Gull Rock: “Snow!”',
   ],
-  ['a bare name', { questions: [asker('Year 4')], answers: [] }, 'Hollowbank asked you something.'],
-  ['a mixed class', { questions: [asker('Y3/4')], answers: [] }, 'Hollowbank asked you something.'],
-  ['a name of its own', { questions: [asker('4 Oak')], answers: [] }, '4 Oak asked you something.'],
+  ['a bare name', { week: '2026-11-30', questions: [asker('Year 4')], answers: [] }, 'Hollowbank asked you something.'],
+  ['a mixed class', { week: '2026-11-30', questions: [asker('Y3/4')], answers: [] }, 'Hollowbank asked you something.'],
+  ['a name of its own', { week: '2026-11-30', questions: [asker('4 Oak')], answers: [] }, '4 Oak asked you something.'],
   [
     'a long answer',
-    { questions: [], answers: [answerer('Otters', 'We made a volcano out of clay and it went all over the floor of the hall')] },
+    {
+      week: '2026-11-30',
+      questions: [],
+      answers: [answerer('Otters', 'We made a volcano out of clay and it went all over the floor of the hall')],
+    },
     'Otters: “We made a volcano out of clay and it went…”',
   ],
   [
     'two long ones',
-    { questions: [asker(longest)], answers: [answerer('Otters', longest)] },
+    { week: '2026-11-30', questions: [asker(longest)], answers: [answerer('Otters', longest)] },
     'Wonderful Wonderful Wonderful… asked you something.',
   ],
 ])('the subject has the strongest lines, short and with names: %s', (_, news, expected) => {
@@ -338,9 +351,9 @@ test.each(languages)('no subject of a week is long: %s', (language) => {
   const person = { ...recipient, language };
   for (const words of [longest, 'x'.repeat(255), '👩‍🚀'.repeat(40), ''])
     for (const news of [
-      { questions: [asker(words, words), asker('Otters')], answers: [] },
-      { questions: [asker('Otters')], answers: [answerer(words, words)] },
-      { questions: [], answers: [answerer(words, words), answerer('Otters', words)] },
+      { week: '2026-11-30', questions: [asker(words, words), asker('Otters')], answers: [] },
+      { week: '2026-11-30', questions: [asker('Otters')], answers: [answerer(words, words)] },
+      { week: '2026-11-30', questions: [], answers: [answerer(words, words), answerer('Otters', words)] },
     ])
       expect(Array.from(weekMailContent(news, { ...reader, recipient: person }).subject).length).toBeLessThanOrEqual(100);
 });

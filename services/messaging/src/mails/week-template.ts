@@ -18,16 +18,18 @@ export function weekMailContent(news: WeekNews, reader: Reader): MailContent {
   const wording = wordingIn(reader.recipient.language);
   const { t, plural } = wording;
   const page = `${reader.origin}/week`;
+  // An email may be read when the next question has been asked.
+  const thisWeek = `${page}?week=${news.week}`;
   const lines: Item[] = [
     ...news.questions.map(({ commentId, schoolId, className, schoolName }) => ({
       text: t('{class} of {school} asked you something.', { class: className, school: schoolName }),
-      url: `${page}?reply=${commentId}`,
+      url: `${thisWeek}&reply=${commentId}`,
       label: t('Reply'),
       schoolId,
     })),
     ...news.answers.map(({ articleId, schoolId, className, schoolName, narrative }) => ({
       text: t('{class} of {school}: “{answer}”', { class: className, school: schoolName, answer: shorten(narrative, 120) }),
-      url: `${page}?ask=${articleId}`,
+      url: `${thisWeek}&ask=${articleId}`,
       label: t('Ask back'),
       schoolId,
     })),
