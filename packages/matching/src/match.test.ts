@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areOfAnAge, takesPart } from './eligibility.ts';
 import { anInput, aPool, aSchool, bySchool, hardQuestions, oneAgeGroup, schoolsOf } from './fixtures.ts';
+import { faiths } from './lookups.ts';
 import { match } from './match.ts';
 import { makePopulation } from './population.ts';
 import type { MatchedLink, MatchInput, MatchResult, PastLink } from './types.ts';
@@ -214,4 +215,28 @@ test('gives new schools links in an interim run and changes no existing link', (
   expect(links.every(({ schoolA, schoolB }) => schoolA >= 90 || schoolB >= 90)).toBe(true);
   for (const partners of bySchool([...links, ...currentLinks]).values()) expect(partners.length).toBeLessThanOrEqual(6);
   expect(bySchool(links).get(90)).toHaveLength(4);
+});
+
+test('a register adds facts to generated schools and changes no others', () => {
+  const [typed, registered] = [makePopulation(500), makePopulation(500, 1, true)];
+  expect(typed.some(({ locationTypeId, numberOfPupils }) => locationTypeId === null || numberOfPupils === null)).toBe(true);
+  for (const [index, { faith, ...school }] of registered.entries()) {
+    const before = typed[index]!;
+    expect(faiths).toContain(faith);
+    expect(school.locationTypeId).not.toBeNull();
+    expect(school.numberOfPupils).not.toBeNull();
+    expect(before).toEqual({
+      ...school,
+      locationTypeId: before.locationTypeId && school.locationTypeId,
+      numberOfPupils: before.numberOfPupils && school.numberOfPupils,
+    });
+  }
+});
+
+test.each([false, true])('comes within half a per cent of the bound, also with the facts of a register: %s', (isInRegister) => {
+  const input = anInput({ schools: makePopulation(500, 1, isInRegister) });
+  for (const halfTerm of ['1', '2']) {
+    const { quality } = match({ ...input, halfTerm });
+    expect(quality.total / quality.bound).toBeGreaterThan(0.995);
+  }
 });

@@ -1,3 +1,5 @@
+import type { Faith } from './lookups.ts';
+
 /** Distributions of the generated population: rounded numbers from the 2021 and 2022 censuses and the lists of schools. */
 
 type Blend = Readonly<Record<number, number>>;
@@ -95,16 +97,34 @@ export const typeShares = [2, 4.5, 4, 58, 2, 0.5, 15, 5.5, 7.5, 0.6, 0.4];
 /** Median number of pupils of each type; half of the schools have between 0.7 and 1.4 times as many. */
 export const usualPupils = [85, 220, 270, 230, 150, 420, 980, 480, 110, 20, 20];
 
-/** Templates of school names with their shares; % is the place. */
-export const nameForms: readonly (readonly [number, string])[] = [
-  [58, '% School'],
-  [17, 'St Anne’s C of E School, %'],
-  [8, '% Church of England School'],
-  [9, 'St Joseph’s Catholic School, %'],
-  [3, 'Holy Cross School, %'],
-  [2, '% Methodist School'],
-  [1.2, 'Noor School, %'],
-  [0.8, '% Jewish School'],
-  [0.3, '% Khalsa School'],
-  [0.3, 'Avanti School, %'],
+/** Templates of school names with their shares, % is the place; and what a register says of such schools. */
+export const nameForms: readonly (readonly [number, string, readonly (readonly [number, Faith])[]])[] = [
+  [
+    58,
+    '% School',
+    [
+      [90, 'None'],
+      [6, 'Church of England'],
+      [2, 'Christian'],
+      [1, 'Roman Catholic'],
+      [1, 'Muslim'],
+    ],
+  ],
+  [17, 'St Anne’s C of E School, %', [[1, 'Church of England']]],
+  [8, '% Church of England School', [[1, 'Church of England']]],
+  [9, 'St Joseph’s Catholic School, %', [[1, 'Roman Catholic']]],
+  [
+    3,
+    'Holy Cross School, %',
+    [
+      [45, 'Church of England'],
+      [45, 'Roman Catholic'],
+      [10, 'Christian'],
+    ],
+  ],
+  [2, '% Methodist School', [[1, 'Christian']]],
+  [1.2, 'Noor School, %', [[1, 'Muslim']]],
+  [0.8, '% Jewish School', [[1, 'Jewish']]],
+  [0.3, '% Khalsa School', [[1, 'Sikh']]],
+  [0.3, 'Avanti School, %', [[1, 'Hindu']]],
 ];

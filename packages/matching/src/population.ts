@@ -15,33 +15,53 @@ import type { MatchSchool } from './types.ts';
 
 /**
  * Generates `count` schools for tests and benchmarks, distributed like those of the UK: counties by population, ethnicities by
- * the census of each county, places, types, faiths, sizes and trusts. The same seed gives the same schools.
+ * the census of each county, places, types, faiths, sizes and trusts. The same seed gives the same schools. With `isInRegister`
+ * they have what a register says: no blank place or size, and a faith that their name may not tell.
  */
-export function makePopulation(count: number, seed = 1): MatchSchool[] {
+export function makePopulation(count: number, seed = 1, isInRegister = false): MatchSchool[] {
   const random = numbers(seed);
+  // A sequence of its own, so that all else is the same as without a register.
+  const register = isInRegister ? numbers(seed + 1) : null;
   const countyWeights = countyFigures.map(({ people }) => people);
-  return Array.from({ length: count }, (_, index) => makeSchool(index + 1, 1 + pick(random, countyWeights), random));
+  return Array.from({ length: count }, (_, index) =>
+    makeSchool(index + 1, 1 + pick(random, countyWeights), { random, register }),
+  );
 }
 
 type Random = () => number;
 
-function makeSchool(id: number, countyId: number, random: Random): MatchSchool {
+interface Sources {
+  random: Random;
+  register: Random | null;
+}
+
+function makeSchool(id: number, countyId: number, { random, register }: Sources): MatchSchool {
   const type = pick(random, typeShares);
   const place = pick(random, placesOf(countyId));
   const [primary, secondary] = mainEthnicities(countyId, place, random);
   const isRural = place === 4 || place === 5 || place === 7;
   const pupils = usualPupils[type]! * (isRural ? 0.55 : 1) * Math.exp(approximateNormal(random) * 0.52);
-  const [, form] = nameForms[pick(random, nameShares)]!;
+  const [, form, faiths] = nameForms[pick(random, nameShares)]!;
+  const filledIn = (share: number, value: number) => (told(random, share, value) === null && !register ? null : value);
   return {
     id,
     name: form.replace('%', `Place ${id}`),
     typeId: type + 1,
     countyId,
-    locationTypeId: told(random, 0.97, place + 1),
-    numberOfPupils: told(random, 0.95, Math.max(4, Math.round(pupils))),
+    locationTypeId: filledIn(0.97, place + 1),
+    numberOfPupils: filledIn(0.95, Math.max(4, Math.round(pupils))),
     primaryEthnicityId: told(random, 0.95, primary),
     secondaryEthnicityId: told(random, 0.85, secondary),
     trust: countyId <= 48 && random() < 0.45 ? trustOf(countyId, random) : null,
+    ...(register && {
+      faith:
+        faiths[
+          pick(
+            register,
+            faiths.map(([share]) => share),
+          )
+        ]![1],
+    }),
   };
 }
 

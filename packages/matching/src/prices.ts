@@ -6,14 +6,14 @@ import { sharedDoubles } from './shared.ts';
 const SAMPLE = 2_000;
 /** In units of contrast. At a high temperature each school wants many partners, at a low one only the best. */
 const temperatures = [0.04, 0.009, 0.002];
-const SWEEPS = 12;
+const SWEEPS = 36;
 const DAMPING = 0.5;
-const MOMENTUM = 0.6;
+const MOMENTUM = 0.8;
 const FIRST_PRICE = 0.25;
 
 /**
  * Computes the price of a link with each school, in units of contrast: higher for schools that many others want, so that demand
- * about equals each school's cap. Damped symmetric Sinkhorn iteration on a random sample, at three falling temperatures; the
+ * about equals each school's cap. Damped symmetric Sinkhorn iteration on a sample, at three falling temperatures; the
  * prices of all schools follow from the sample's.
  */
 export function findPrices(field: Field, caps: Uint8Array): Float64Array {
@@ -37,7 +37,10 @@ export function findPrices(field: Field, caps: Uint8Array): Float64Array {
   return prices;
 }
 
-/** A sample of the schools by type, with the same share of each type. */
+/**
+ * A sample with about the same share of each type, and within it of each kind of people and place: a random one has too many of
+ * one half of the schools, which shifts all prices.
+ */
 interface Sample {
   school: Int32Array;
   first: Int32Array;
@@ -49,11 +52,19 @@ interface Sample {
 
 function drawSample({ size, types, chance, people, place, county }: Field): Sample {
   const byType = Int32Array.from(types.keys()).sort(
-    (one, other) => types[one]! - types[other]! || chance[one]! - chance[other]! || one - other,
+    (one, other) =>
+      types[one]! - types[other]! ||
+      people.kind[one]! - people.kind[other]! ||
+      place.kind[one]! - place.kind[other]! ||
+      chance[one]! - chance[other]! ||
+      one - other,
   );
   const starts = startsOfTypes(types);
   const share = Math.min(1, SAMPLE / Math.max(1, size));
-  const school = byType.filter((one, at) => at - starts[types[one]!]! < Math.ceil(ofType(starts, types[one]!) * share));
+  const school = byType.filter((one, at) => {
+    const rank = at - starts[types[one]!]!;
+    return Math.ceil((rank + 1) * share) > Math.ceil(rank * share);
+  });
   return {
     school,
     first: startsOfTypes(Uint8Array.from(school, (one) => types[one]!)),
@@ -63,8 +74,6 @@ function drawSample({ size, types, chance, people, place, county }: Field): Samp
     share: school.length / Math.max(1, size),
   };
 }
-
-const ofType = (starts: Int32Array, type: number) => starts[type + 1]! - starts[type]!;
 
 /** The tables of exp(part / temperature), so that a pair's weight is a product of three look-ups. */
 const heat = ({ people, place, county }: Field, temperature: number) => {

@@ -42,6 +42,7 @@ it('links the schools of a file for each half term and prints the results', asyn
       connectionsEndCount: links.length,
       schoolsWithZeroConnections: 0,
       schoolsNeedingMoreConnections: 0,
+      linksWithinTrusts: 0,
       total: expect.closeTo(
         links.reduce((sum, { contrast }) => sum + Number(contrast), 0),
         2,
@@ -64,6 +65,19 @@ it('links the schools of a file for each half term and prints the results', asyn
     }
   }
   expect(await at.read('simulated/chart.svg')).toContain('3 half terms of 400 schools, seed 7');
+});
+
+it('links schools as a register describes them, and none within a trust', async () => {
+  // A large trust of all counties, whose schools differ enough to be linked.
+  const schools = makePopulation(400, 1, true).map((school) =>
+    school.id % 3 === 0 ? { ...school, trust: 'Everywhere' } : school,
+  );
+  await at.write('registered.csv', schoolsCsv(schools));
+  expect(await at.run('--schools', 'registered.csv', '--half-terms', '2', '--out', 'registered')).toMatchObject({ code: 0 });
+  expect(await at.figures('registered/summary.json')).toMatchObject([{ linksWithinTrusts: 0 }, { linksWithinTrusts: 0 }]);
+  const trusts = new Map(schools.map(({ id, trust }) => [String(id), trust]));
+  for (const { schoolA, schoolB } of await at.links('registered/links-2.csv'))
+    expect(trusts.get(schoolA!) ?? 'none').not.toBe(trusts.get(schoolB!));
 });
 
 it('finds the same links regardless of row and column order, line endings and a BOM', async () => {

@@ -47,7 +47,13 @@ function countLinks({ type, schools, past, currentLinks }: HalfTermQuestion, { l
     connectionsEndCount: kept + links.length,
     schoolsWithZeroConnections: lacking.filter((school) => school.links === 0).length,
     schoolsNeedingMoreConnections: lacking.length,
+    linksWithinTrusts: links.filter(isWithinTrust(schools)).length,
   };
+}
+
+function isWithinTrust(schools: readonly MatchSchool[]) {
+  const trusts = new Map(schools.map(({ id, trust }) => [id, trust?.trim().toLowerCase()]));
+  return ({ schoolA, schoolB }: MatchedLink) => !!trusts.get(schoolA) && trusts.get(schoolA) === trusts.get(schoolB);
 }
 
 const seconds = (ms: number) => Math.round(ms / 10) / 100;

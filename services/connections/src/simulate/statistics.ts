@@ -9,6 +9,8 @@ export interface RunStatistics extends MatchQuality {
   connectionsEndCount: number;
   schoolsWithZeroConnections: number;
   schoolsNeedingMoreConnections: number;
+  /** Should be none. */
+  linksWithinTrusts: number;
   /** Of all threads. */
   cpuSeconds: number;
   wallSeconds: number;
