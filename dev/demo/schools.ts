@@ -60,14 +60,17 @@ export const seedSchools = (db: DatabasePool, network: DemoNetwork, ids: DemoIds
   });
 };
 
-/** As if the register had changed since the schools were linked, so that staff have something to decide. The keys of its rows. */
+/**
+ * As if the register had changed since the schools were linked, so that staff have something to decide: each is in another trust now,
+ * since the two may be linked. Returns the keys of its rows.
+ */
 const changeRegister = (tx: Tx) =>
   tx.anyFirst(sql.type(z.object({ key: z.string() }))`
     update register_schools
     set
       name = case key when '700146' then 'Northgate Hall Academy' else name end,
-      trust_code = '90002',
-      trust_name = 'Tamarside Learning Trust',
+      trust_code = case key when '700146' then '90002' else '90003' end,
+      trust_name = case key when '700146' then 'Tamarside Learning Trust' else 'Two Rivers Trust' end,
       changed_at = now()
     where key in ('700146', '700147')
     returning key

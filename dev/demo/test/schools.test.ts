@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Schools, startSchools } from '../../../services/schools/test/harness.ts';
 import { numberDemo } from '../ids.ts';
 import { demoNetwork } from '../network.ts';
+import { linkPast, linksAfter } from '../past-runs.ts';
 import { seedSchools } from '../schools.ts';
 
 const now = new Date();
@@ -67,6 +68,21 @@ test('has a register of its own, and every school that names a row is linked to 
   expect(await schools.db.any(linked)).toEqual(
     expect.arrayContaining(named.map(({ key, registerKey }) => ({ id: ids.school(key), key: registerKey }))),
   );
+});
+
+test('no two linked schools are of one trust', async () => {
+  const trusts = await schools.db.any(sql.type(z.object({ id: z.int(), trust: z.string() }))`
+    select schools.id, register_schools.trust_code as trust
+    from schools
+    join register_schools on register_schools.key = schools.register_key
+    where register_schools.trust_code is not null
+  `);
+  expect(trusts.length).toBeGreaterThan(1);
+  const trustOf = (schoolId: number) => trusts.find(({ id }) => id === schoolId)?.trust;
+  const then = new Date('2026-11-22T19:00:00Z');
+  const links = linksAfter(linkPast(demoNetwork(then), ids.school, then));
+  const within = links.filter(({ schoolA, schoolB }) => trustOf(schoolA) && trustOf(schoolA) === trustOf(schoolB));
+  expect(within).toEqual([]);
 });
 
 test('has the provider’s school, pending and legacy requests, and free ids for new schools', async () => {
