@@ -25,7 +25,7 @@ const links = () =>
 // In groups: people, safety, evidence.
 const school = {
   School: [
-    ...['School Profile', 'Users & Groups'],
+    ...['School Profile', 'Users & Groups', 'Question of the week'],
     ...[
       'Concerns',
       'Review',

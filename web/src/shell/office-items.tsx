@@ -24,6 +24,7 @@ export function SchoolMenu() {
           links: [
             { to: paths.schoolProfile, text: msg('School Profile') },
             { to: paths.schoolUsers, text: msg('Users & Groups') },
+            { to: paths.week, text: msg('Question of the week') },
           ],
         },
         {

@@ -64,7 +64,7 @@ export function Component() {
   if (!isAsked(week))
     return (
       <Page title={t('Question of the week')} width="narrow">
-        <NoQuestion reason={week.reason} />
+        <NoQuestion reason={week.reason} classes={week.classes} />
         <EarlierWeeks group={which.group} shown={null} />
       </Page>
     );

@@ -522,6 +522,16 @@ test('other weeks are a press away', async () => {
   await expect.element(page.getByRole('link', { name: 'Week of 23 November 2026' })).not.toBeInTheDocument();
 });
 
+test('a Lead in no class goes to one of the school', async () => {
+  const classes = [
+    { id: 70, name: 'Otters', hasAnswered: true },
+    { id: 71, name: 'Hares', hasAnswered: false },
+  ];
+  await open(() => noWeek({ reason: 'no-class', class: null, classes }), lead);
+  await expect.element(page.getByRole('link', { name: 'Hares' })).toHaveAttribute('href', '/week?group=71');
+  await expect.element(page.getByText('Has not answered yet')).toBeVisible();
+});
+
 test('staff without a class can open it', async () => {
   await open(() => noWeek({ reason: 'no-class', class: null }), admin);
   await expect.element(page.getByText('Classes answer the question of the week, and you are not in one.')).toBeVisible();

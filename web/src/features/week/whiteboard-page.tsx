@@ -70,7 +70,7 @@ export function Component() {
         backTo={backTo}
         main={
           <div className={css.main}>
-            <NoQuestion reason={week.reason} />
+            <NoQuestion reason={week.reason} classes={week.classes} />
           </div>
         }
       />
