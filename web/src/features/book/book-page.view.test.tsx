@@ -169,7 +169,7 @@ test('another half term or class is read, and is in the address', async () => {
   await expect.poll(() => queries.at(-1)).toBe('halfTerm=12156&group=70');
   await page.getByLabelText('Class', { exact: true }).selectOptions('All our classes');
   await expect.poll(() => queries.at(-1)).toMatch(/^halfTerm=\d+$/);
-  expect(location.search).toContain('group=all');
+  await expect.poll(() => location.search).toContain('group=all');
 });
 
 test('whoever has no class of their own begins with all', async () => {
