@@ -162,7 +162,7 @@ test('an unfinished report survives a lost connection and a lost session', async
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
 
   // The report must be what finds the session lost, not what the page reads by itself once it is online.
-  const unasked = /\/api\/(quilts?\b|feed\/new|messages\/unread|school\/)/;
+  const unasked = /\/api\/(quilts?\b|weeks?\b|feed\/new|messages\/unread|school\/)/;
   await page.route(unasked, (route) => route.abort());
   await context.setOffline(false);
   await context.clearCookies();
