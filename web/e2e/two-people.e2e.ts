@@ -68,10 +68,11 @@ test('what a tab sends after another user has signed in is refused, and is its o
   });
   await signIn(page, first);
   await write(page, title);
+  // From here on the page may be refused, also by a call that it makes by itself.
+  const refused = page.waitForResponse((answer) => answer.status() === 409, { timeout: 60_000 });
   const other = await context.newPage();
   await signIn(other, second);
 
-  const refused = page.waitForResponse((answer) => answer.status() === 409);
   const save = page.locator('#composer form').getByRole('button', { name: 'Save', exact: true });
   await save.click();
   const withoutMedia = page.getByText('You have not added any photos or videos.');
