@@ -2274,6 +2274,7 @@ export interface components {
         WeekPlace: {
             school: components["schemas"]["LookupItem"];
             class: components["schemas"]["LookupItem"];
+            /** @description Null for one that a Lead wrote, without an answer that the caller sees */
             question: components["schemas"]["WeekQuestion"];
             hasAnswered: boolean;
             answer: components["schemas"]["OptionalArticle"];
