@@ -131,13 +131,17 @@ async function readAnswers(
   return new Map(found.flatMap((json) => (json ? [JSON.parse(json.toString()) as Article] : [])).map((each) => [each.id, each]));
 }
 
-const toPlace = (
+/** What a Lead wrote is only above an answer: with it the text has passed the word filter, can be reported and hidden. */
+function toPlace(
   { schoolId, schoolName, groupId, groupName, texts, writtenAt, answerId }: Place,
   answers: ReadonlyMap<number | null, Article>,
-) => ({
-  school: { id: schoolId, name: schoolName },
-  class: { id: groupId, name: groupName },
-  question: { texts, writtenAt },
-  hasAnswered: answerId !== null,
-  answer: answers.get(answerId) ?? null,
-});
+) {
+  const answer = answers.get(answerId) ?? null;
+  return {
+    school: { id: schoolId, name: schoolName },
+    class: { id: groupId, name: groupName },
+    question: writtenAt === null || answer ? { texts, writtenAt } : null,
+    hasAnswered: answerId !== null,
+    answer,
+  };
+}

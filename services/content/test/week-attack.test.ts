@@ -1,0 +1,35 @@
+import type { Viewer } from '@patchwork/platform/assertion';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWordFilter } from '../src/waiting/word-filter.ts';
+import { type Content, startContent } from './harness.ts';
+import { introduceQuilts, lead, stranger, teacher } from './quilt-steps.ts';
+import { answered, ask, weekOf } from './week-steps.ts';
+
+let content: Content;
+beforeEach(async () => {
+  await content?.stop();
+  content = await startContent({ wordFilter: createWordFilter('gribble') });
+  await introduceQuilts(content);
+  await ask(content);
+});
+afterAll(() => content.stop());
+
+const choose = async (viewer: Viewer, body: object) => {
+  const { id } = await weekOf(content, viewer);
+  return content.post('/api/week/question', viewer, { id, ...body });
+};
+
+describe('a question that a Lead wrote', () => {
+  test('is shown to linked classes only above an answer that they see', async () => {
+    const shown = async () => (await weekOf(content, stranger)).places[0]!.question?.texts.en;
+    await choose(lead, { text: 'Where is the gribble?' });
+    expect(await shown()).toBeUndefined();
+    const { id } = await answered(content, teacher);
+    await answered(content, stranger);
+    expect(await shown()).toBeUndefined();
+    await content.post(`/api/moderation/article/${id}/approve`, lead, {});
+    expect(await shown()).toBe('Where is the gribble?');
+    await content.deliverHidden('article', id, true);
+    expect(await shown()).toBeUndefined();
+  });
+});
