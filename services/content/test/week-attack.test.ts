@@ -4,6 +4,7 @@ import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { type Content, startContent } from './harness.ts';
 import { introduceQuilts, lead, stranger, teacher } from './quilt-steps.ts';
 import { answered, ask, weekOf } from './week-steps.ts';
+import { restore, withdraw } from './withdraw-steps.ts';
 
 let content: Content;
 beforeEach(async () => {
@@ -31,5 +32,27 @@ describe('a question that a Lead wrote', () => {
     expect(await shown()).toBe('Where is the gribble?');
     await content.deliverHidden('article', id, true);
     expect(await shown()).toBeUndefined();
+  });
+
+  test('is never above an answer to another question that was withdrawn and comes back', async () => {
+    const { id } = await answered(content, teacher, 'Yes, all of us.');
+    await withdraw(content, teacher, 'article', id);
+    await choose(lead, { text: 'Who is a gribble?' });
+    const refused = { status: 409, body: { code: 'question-changed' } };
+    expect(await content.post(`/api/withdrawal/article/${id}/undo`, teacher)).toMatchObject(refused);
+    expect(await restore(content, lead, 'article', id)).toMatchObject(refused);
+    await answered(content, stranger);
+    expect((await weekOf(content, stranger)).places[0]).toMatchObject({ question: null, answer: null });
+  });
+
+  test('and an answer that comes back at the same moment do not meet', async () => {
+    const { id } = await answered(content, teacher, 'Yes, all of us.');
+    await withdraw(content, teacher, 'article', id);
+    const both = await Promise.all([
+      choose(lead, { text: 'Who is it?' }),
+      content.post(`/api/withdrawal/article/${id}/undo`, teacher),
+    ]);
+    expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
   });
 });

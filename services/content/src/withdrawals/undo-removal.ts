@@ -6,6 +6,7 @@ import { AppError, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { recordEvent } from '@patchwork/platform/outbox';
 import { onlyOne } from '../access/only-one.ts';
+import { assertSameQuestion } from '../access/same-question.sql.ts';
 import type { Deps } from '../deps.ts';
 import { isLateToUndo, mayDelete, mayWithdraw } from './removals.policy.ts';
 import { findSubject, lockSubject, type Subject } from './subjects.sql.ts';
@@ -22,7 +23,7 @@ import { noConsent, type Target } from './withdrawals.ts';
 /**
  * Shows again what the viewer has just withdrawn or deleted. A repeat changes nothing.
  * @throws AppError 404 when it is erased, rejected by a Lead or was never removed by them; 409 when somebody else has withdrawn it
- * since, when it is too late, or when consent for a child pictured was withdrawn; `answered`, `asked-already`
+ * since, when it is too late, or when consent for a child pictured was withdrawn; `answered`, `asked-already`, `question-changed`
  */
 export const undoRemoval = (deps: Deps, viewer: Viewer, { kind, id }: Target, origin: Origin): Promise<void> =>
   onlyOne(
@@ -40,6 +41,7 @@ async function undelete(tx: Tx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer, 
   const deletion = await findDeletion(tx, subject);
   if (deletion?.deletedBy !== viewer.userId || !mayDelete(viewer, subject)) throw notFound();
   if (isLateToUndo(deletion.deletedAt, clock())) throw tooLate();
+  if (subject.kind === 'article') await assertSameQuestion(tx, subject.id);
   await markUndeleted(tx, subject);
   // Its report or comment may have been deleted since.
   if ((await findSubject(tx, subject.kind, subject.id))?.isGone !== false) throw notFound();
@@ -57,6 +59,7 @@ async function restoreOwn(tx: Tx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer
   if (last.withdrawnBy !== viewer.userId) throw withdrawnByAnother();
   if (isLateToUndo(last.withdrawDate, clock())) throw tooLate();
   if (subject.kind === 'media' && (await hasWithdrawnReference(tx, subject.id))) throw noConsent();
+  if (subject.kind === 'article') await assertSameQuestion(tx, subject.id);
   await markRestored(tx, subject, { reason: null, restoredBy: viewer.userId });
   return true;
 }

@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '@patchwork/platform/errors';
 import type { Origin } from '@patchwork/platform/origin';
 import { isAdmin, isLeadOf, mayDecideFor } from '../access/access.policy.ts';
 import { onlyOne } from '../access/only-one.ts';
+import { assertSameQuestion } from '../access/same-question.sql.ts';
 import type { Withdrawal } from '../contract-types.ts';
 import type { Deps } from '../deps.ts';
 import { findPeople } from '../people/people.sql.ts';
@@ -103,7 +104,7 @@ export async function withdrawSubject(
 /**
  * Shows a withdrawn subject again. A repeat changes nothing.
  * @throws AppError 404 when it was never withdrawn or is erased, purged or deleted; 409 when another user withdrew the viewer's
- * own, or consent for a child pictured was withdrawn; `answered`, `asked-already`
+ * own, or consent for a child pictured was withdrawn; `answered`, `asked-already`, `question-changed`
  */
 export const restoreContent = (
   { db, clock }: Deps,
@@ -123,6 +124,7 @@ export const restoreContent = (
       if (Date.parse(last.withdrawDate) + KEPT_MS < clock().getTime()) throw notFound();
       assertNotOwn(viewer, subject, last);
       if (subject.kind === 'media' && (await hasWithdrawnReference(tx, subject.id))) throw noConsent();
+      if (subject.kind === 'article') await assertSameQuestion(tx, subject.id);
       await markRestored(tx, subject, { reason, restoredBy: viewer.userId });
       if (subject.articleId !== null) await showWithdrawn(tx, subject.kind, [subject.articleId]);
       const { schoolId } = subject;
