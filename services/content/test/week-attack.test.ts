@@ -2,7 +2,7 @@ import type { Viewer } from '@patchwork/platform/assertion';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { type Content, startContent } from './harness.ts';
-import { introduceQuilts, lead, stranger, teacher } from './quilt-steps.ts';
+import { introduceQuilts, lead, otherLead, stranger, teacher } from './quilt-steps.ts';
 import { answered, ask, weekOf } from './week-steps.ts';
 import { restore, withdraw } from './withdraw-steps.ts';
 
@@ -32,6 +32,18 @@ describe('a question that a Lead wrote', () => {
     expect(await shown()).toBe('Where is the gribble?');
     await content.deliverHidden('article', id, true);
     expect(await shown()).toBeUndefined();
+  });
+
+  test('is offered to no other Lead with a word of the filter, or once the answer below it is hidden', async () => {
+    const offered = async () => (await weekOf(content, otherLead)).choices.at(3);
+    await choose(lead, { text: 'Where is the gribble?' });
+    expect(await offered()).toBeUndefined();
+    await choose(lead, { text: 'Who is it?' });
+    const { key } = (await offered())!;
+    const { id } = await answered(content, teacher);
+    await content.deliverHidden('article', id, true);
+    expect(await offered()).toBeUndefined();
+    expect((await choose(otherLead, { choice: key })).status).toBe(400);
   });
 
   test('is never above an answer to another question that was withdrawn and comes back', async () => {

@@ -32,7 +32,7 @@ export async function chooseQuestion(
     if (shown.answerId !== null)
       throw new AppError('conflict', 'answered', 'The class has already answered this week’s question.');
     if ((choice === undefined) === (text === undefined)) throw notOffered();
-    const chosen = text === undefined ? (await listChoices(tx, viewer, shown)).find(({ key }) => key === choice) : null;
+    const chosen = text === undefined ? (await listChoices(deps, tx, viewer, shown)).find(({ key }) => key === choice) : null;
     if (chosen === undefined) throw notOffered();
     const texts: WeekQuestionTexts = chosen?.texts ?? { en: text!.trim() };
     const writtenAtSchoolId = chosen ? chosen.writtenAtSchoolId : schoolId;

@@ -162,7 +162,7 @@ export const saveChoice = (
 
 const Written = z.object({ weekId: z.int(), texts: Texts, schoolId: z.int(), writtenAt: z.string() });
 
-/** The questions that Leads of linked schools wrote for this week, each once. */
+/** The questions that Leads of linked schools wrote for this week, each once; not where the answer below it is hidden. */
 export const findWritten = (db: Db, schoolId: number, week: string) =>
   db.any(sql.type(Written)`
     select distinct on (class_weeks.texts ->> 'en')
@@ -172,5 +172,6 @@ export const findWritten = (db: Db, schoolId: number, week: string) =>
     where
       class_weeks.week = ${week}::date and class_weeks.written_at_school_id = class_weeks.school_id
       and class_weeks.school_id = any (${linkedSchools(sql.fragment`${schoolId}::bigint`)})
+      and not exists (select from articles where articles.class_week_id = class_weeks.id and articles.hidden_at is not null)
     order by class_weeks.texts ->> 'en', class_weeks.id
   `);

@@ -61,7 +61,7 @@ export async function showWeek(deps: WeekDeps, viewer: Viewer, { group, week }: 
     week: shown.week,
     reason: null,
     question: { texts: shown.texts, writtenAt: shown.writtenAt },
-    choices: (await listChoices(db, viewer, shown)).map(({ writtenAtSchoolId: _, ...choice }) => choice),
+    choices: (await listChoices(deps, db, viewer, shown)).map(({ writtenAtSchoolId: _, ...choice }) => choice),
     opensAt: shown.opensAt,
     closesAt: shown.closesAt,
     isOpen,
@@ -99,12 +99,20 @@ const findClassSeen = (db: Db, viewer: Viewer, groupId: number) =>
 
 type Choice = WeekChoice & { writtenAtSchoolId: number | null };
 
-/** What a Lead may choose: three questions of the list, and those that Leads of linked schools wrote. */
-export async function listChoices(db: Db, viewer: Viewer, { schoolId, week, answerId, isClosed }: ClassWeek): Promise<Choice[]> {
+/**
+ * What a Lead may choose: three questions of the list, and those that Leads of linked schools wrote. A word of the filter waits for
+ * the Lead who wrote it, in the answer, and for no other.
+ */
+export async function listChoices(
+  { wordFilter }: Pick<Deps, 'wordFilter'>,
+  db: Db,
+  viewer: Viewer,
+  { schoolId, week, answerId, isClosed }: ClassWeek,
+): Promise<Choice[]> {
   if (!isLeadOf(viewer, schoolId) || answerId !== null || isClosed) return [];
   const school = await findSchool(db, schoolId);
   const offers = await getOffers(db, week);
-  const written = await findWritten(db, schoolId, week);
+  const written = (await findWritten(db, schoolId, week)).filter(({ texts }) => !wordFilter([texts.en]));
   return [
     ...offers[ageOf(school?.typeId ?? null)].map(({ id, texts }) => ({
       key: `list-${id}`,
