@@ -202,7 +202,8 @@ create table class_weeks (
   constraint class_weeks__monday check (extract(isodow from week) = 1::numeric)
 );
 create index class_weeks__school_id on class_weeks (school_id, week);
-create index class_weeks__unsummed on class_weeks (id) where (summed_at is null);
+create index class_weeks__unsummed on class_weeks (week, id) where (summed_at is null);
+create index class_weeks__week on class_weeks (week, school_group_id);
 
 create table articles (
   id bigint not null generated always as identity,
@@ -257,6 +258,7 @@ create index articles__gone on articles (greatest(deleted_at, hidden_at, withdra
 create index articles__same_text on articles (hashtextextended(((title || '
 ') || narrative), author_id));
 create index articles__school_group_id on articles (school_group_id);
+create index articles__school_id on articles (school_id, id) where (deleted_at is null);
 create index articles__waiting on articles (author_id) where ((review_since is not null) and (deleted_at is null));
 create trigger articles__narrowed before update of audience on articles for each row when (old.audience <> new.audience) execute function keep_wider_audience();
 create trigger articles__words after insert or update of rendered on articles for each row execute function keep_article_words();

@@ -115,7 +115,8 @@ export async function countAnswers(db: Db, schoolId: number, weeks: readonly str
     from class_weeks
     join articles on articles.class_week_id = class_weeks.id
     where
-      class_weeks.week = any (${sql.array([...weeks], 'date')}) and class_weeks.school_id <> ${schoolId}
+      class_weeks.week = any (${sql.array([...weeks], 'date')})
+      and class_weeks.school_id = any (${linkedSchools(sql.fragment`${schoolId}::bigint`)})
       and ${visibleTo(membersOf(schoolId))}
     group by class_weeks.week
   `);
