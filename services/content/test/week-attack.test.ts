@@ -4,6 +4,7 @@ import { sql } from 'slonik';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findBookRows } from '../src/book/book.sql.ts';
+import { eraseTexts } from '../src/erasures/erase-rows.sql.ts';
 import { createWordFilter } from '../src/waiting/word-filter.ts';
 import { insertClassWeeks } from '../src/week/ask.sql.ts';
 import { markSummed } from '../src/week/sum-up.sql.ts';
@@ -51,6 +52,18 @@ describe('a question that a Lead wrote', () => {
     await content.deliverHidden('article', id, true);
     expect(await offered()).toBeUndefined();
     expect((await choose(otherLead, { choice: key })).status).toBe(400);
+  });
+
+  test('is erased with the answer below it', async () => {
+    await choose(lead, { text: 'What does Ben Smith paint?' });
+    const { id } = await answered(content, teacher);
+    await content.db.transaction((tx) => eraseTexts(tx, { kind: 'article', subjectId: id }, lead.userId, false));
+    const stored = sql.type(
+      z.object({ texts: z.string() }),
+    )`select texts::text from class_weeks where texts::text like '%Ben Smith%'`;
+    expect(await content.db.any(stored)).toEqual([]);
+    expect((await weekOf(content, otherLead)).choices).toHaveLength(3);
+    expect((await choose(lead, { text: 'Who paints?' })).status).toBe(200);
   });
 
   test('is never above an answer to another question that was withdrawn and comes back', async () => {

@@ -104,6 +104,7 @@ export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number, isSea
   if (kind === 'article') {
     await tx.query(sql.type(Nothing)`delete from article_likes where article_id = ${subjectId}`);
     await deletePicksOf(tx, subjectId);
+    await eraseQuestion(tx, subjectId);
     await tx.query(sql.type(Nothing)`
       update articles
       set title = ${ERASED}, narrative = ${ERASED}, likes_count = 0, rendered_likes = '[]'
@@ -130,6 +131,17 @@ export async function eraseTexts(tx: Tx, erased: Erased, erasedBy: number, isSea
       update ${sql.identifier([tables[kind]])} set narrative = ${ERASED} where id = ${subjectId}
     `);
 }
+
+/** The title of an answer may be the words of a Lead, which the week of the class has as well. */
+const eraseQuestion = (tx: Tx, articleId: number) =>
+  tx.query(sql.type(Nothing)`
+    update class_weeks
+    set texts = ${sql.jsonb({ en: ERASED })}, written_at_school_id = null
+    from articles
+    where
+      articles.id = ${articleId} and class_weeks.id = articles.class_week_id
+      and class_weeks.written_at_school_id is not null and class_weeks.texts ->> 'en' = articles.title
+  `);
 
 /** Stores the current texts as versions. Without an effect when they have been erased already. */
 async function keepTexts(tx: Tx, erased: Erased, userId: number): Promise<void> {
