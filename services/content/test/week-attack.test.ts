@@ -89,6 +89,12 @@ describe('a question that a Lead wrote', () => {
   });
 });
 
+test('an answer of emojis can be changed as it was given', async () => {
+  const narrative = '🍞'.repeat(150);
+  const { id, title } = await answered(content, teacher, narrative);
+  expect((await content.post(`/api/article/${id}`, teacher, { title, narrative: `${narrative}!` })).status).toBe(200);
+});
+
 describe('in a network with many classes and weeks', () => {
   const FIRST = Date.parse('2030-09-02');
   const weeks = Array.from({ length: 20 }, (_, week) => new Date(FIRST + week * 604_800_000).toISOString().slice(0, 10));

@@ -30,7 +30,7 @@ import { draftArticle, insertArticle } from './write-article.sql.ts';
 
 export type ArticleDeps = Deps & { feed: Feed };
 
-/** Characters of an answer to the question of the week. */
+/** Characters of an answer to the question of the week, counted as the contract does: an emoji is one. */
 const LONGEST_ANSWER = 200;
 
 /** A report or a page of them, ready to send. */
@@ -148,7 +148,7 @@ export async function changeArticle(deps: Deps, viewer: Viewer, id: number, give
 
 /** The question stays above an answer, which stays short, and linked schools see it at most. @throws AppError 400 */
 function assertStaysAnswer({ narrative, audience }: ArticleText): void {
-  if (narrative.length > LONGEST_ANSWER)
+  if ([...narrative].length > LONGEST_ANSWER)
     throw invalid('answer-too-long', [{ field: 'narrative', message: `Maximum ${LONGEST_ANSWER} characters` }]);
   if (audience === 'everyone')
     throw invalid('audience-too-wide', [{ field: 'audience', message: 'Linked schools see answers, and nobody else' }]);
