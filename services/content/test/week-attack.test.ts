@@ -95,6 +95,10 @@ test('an answer of emojis can be changed as it was given', async () => {
   expect((await content.post(`/api/article/${id}`, teacher, { title, narrative: `${narrative}!` })).status).toBe(200);
 });
 
+test('a week of the year 0, which PostgreSQL does not have, is refused', async () => {
+  expect((await content.get('/api/week?week=0000-01-03', teacher)).status).toBe(400);
+});
+
 describe('in a network with many classes and weeks', () => {
   const FIRST = Date.parse('2030-09-02');
   const weeks = Array.from({ length: 20 }, (_, week) => new Date(FIRST + week * 604_800_000).toISOString().slice(0, 10));
