@@ -1137,7 +1137,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the caller's own withdrawal or deletion of just now
-         * @description For ten minutes, by who withdrew or deleted it, without a reason. 409 `withdrawn-by-another` when someone else has withdrawn it since, `too-late` after the ten minutes, `consent-withdrawn` as with `restore`; 404 when it is erased or a Lead has rejected it. A repeat changes nothing.
+         * @description For ten minutes, by who withdrew or deleted it, without a reason. 409 `withdrawn-by-another` when someone else has withdrawn it since, `too-late` after the ten minutes, `consent-withdrawn` as with `restore`, `question-changed` when the class of an answer was asked another question since; 404 when it is erased or a Lead has rejected it. A repeat changes nothing.
          */
         post: operations["undoRemoval"];
         delete?: never;
