@@ -114,7 +114,7 @@ test('a video has controls and captions, and is paused when another picture is s
   const paused = vi.spyOn(HTMLMediaElement.prototype, 'pause');
   await button('Next').click();
   await expect.element(status('2 of 2')).toBeVisible();
-  expect(paused.mock.contexts).toContain(document.querySelector('video'));
+  await expect.poll(() => paused.mock.contexts).toContain(document.querySelector('video'));
 });
 
 test('does not show a class what only Leads and staff still see', async () => {
