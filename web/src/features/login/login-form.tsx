@@ -19,8 +19,10 @@ import { Checkbox, CodeField, PasswordField, TextField } from '../../ui/field.ts
 import { ProviderChoice, ProviderRequired, QrCode } from './on-demand.ts';
 import type { Login } from './schema.ts';
 
-// A separate chunk: the form can be read and filled in before it needs validation.
+// A separate chunk, loaded once somebody begins to fill in the form, which can be read and filled in without it.
 const rules = () => import('./rules.ts');
+// If it fails, the first submit loads them again.
+const loadRules = () => void rules().catch(() => undefined);
 
 /** The alert above the form after a failed try: the specified message, or that the server could not be reached. */
 type Failure = 'refused' | 'offline' | null;
@@ -46,11 +48,6 @@ export function LoginForm() {
     defaultValues: { termsAccepted: false, oneTimeCode: '' },
   });
   const { errors, isSubmitting, submitCount } = form.formState;
-
-  useEffect(() => {
-    // If loading fails now, the first submit retries it.
-    rules().catch(() => undefined);
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the password page has given
   useEffect(() => {
@@ -128,7 +125,7 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className="stack-5" onSubmit={form.handleSubmit(submit)} onFocus={loadRules}>
       {isFirst && <AlertPanel tone="info">{t('Your password has been set')}</AlertPanel>}
       <ErrorSummary attempt={submitCount} errors={wrong} />
       {failure && (
