@@ -14,19 +14,17 @@ import css from './picture-chooser.module.css';
  * behind them.
  */
 export function usePictureChooser(onChoose: (file: File) => void, onRefuse: (message: string) => void) {
-  const { data: rules, mutate } = useSWR('/api/config', () => api.get('/api/config'), {
+  const { data: rules } = useSWR('/api/config', () => api.get('/api/config'), {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
-  async function take(file: File | undefined) {
+  function take(file: File | undefined) {
     if (!file) return;
-    // The user may choose a file before the rules have loaded.
-    const known = rules ?? (await mutate().catch(() => undefined));
-    if (!known) return onRefuse(t('We couldn’t load the options.'));
-    const problem = problemWith(file, known);
+    // Before the rules have loaded the file counts as right, so that a press of Save right after it sends it; the server checks it too.
+    const problem = rules && problemWith(file, rules);
     if (problem) onRefuse(problem);
     else onChoose(file);
   }
@@ -36,7 +34,7 @@ export function usePictureChooser(onChoose: (file: File) => void, onRefuse: (mes
     hidden: true,
     'aria-label': t('The picture'),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      void take(target.files?.[0]);
+      take(target.files?.[0]);
       // So that the same file can be chosen again.
       target.value = '';
     },

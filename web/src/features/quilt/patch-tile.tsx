@@ -38,7 +38,7 @@ export function PatchTile({ id, patch, picture, hasDrawing, share, error, onDraw
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (!isLocked) void chooser.take(event.dataTransfer.files[0]);
+    if (!isLocked) chooser.take(event.dataTransfer.files[0]);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, refuse } from '../../../test/answers.ts';
+import { answer, refuse, wait } from '../../../test/answers.ts';
 import { me, teacher } from '../../../test/examples.ts';
 import { openScreen } from '../../../test/screen.tsx';
 import { worker } from '../../../test/worker.ts';
@@ -78,6 +78,24 @@ test('keeps the photo and the words over a reload, but not the consent', async (
   );
   await expect.element(words).toHaveValue('');
   await expect.element(page.getByRole('img', { name: 'Your photo: gold.png' })).not.toBeInTheDocument();
+});
+
+test('sends a photo that was chosen before the rules for pictures have loaded', async () => {
+  let quilt = waiting;
+  const sew = answer.post(
+    '/api/quilt/patch/{groupId}',
+    () => {
+      quilt = sewn;
+      return sewn;
+    },
+    201,
+  );
+  const router = await openScreen('/quilt/sew/70', [wait.get('/api/config'), sew, ...quiltOf(() => quilt)], { roles: teacher });
+  await choosePhoto();
+  await words.fill('The bell on the chapel');
+  await consent.click();
+  await save.click();
+  await expect.poll(() => router.state.location.pathname).toBe('/quilt');
 });
 
 test('changes the words alone', async () => {

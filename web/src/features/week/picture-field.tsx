@@ -44,7 +44,7 @@ export function PictureField({ weekId, answering, isDrawing, onDrawing }: Props)
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (!isBusy) void chooser.take(event.dataTransfer.files[0]);
+    if (!isBusy) chooser.take(event.dataTransfer.files[0]);
   }
 
   if (isDrawing)
