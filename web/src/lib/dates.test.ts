@@ -66,4 +66,18 @@ describe('the age', () => {
     ['2025-11-05T12:00:00Z', '1 year ago'],
     ['2026-11-05T12:00:20Z', 'just now'],
   ])('of %s is %s', (instant, shown) => expect(formatAge(instant, now)).toBe(shown));
+
+  test.each([
+    ['2026-11-05T11:58:00Z', '2 funud yn ôl'],
+    ['2026-11-05T09:00:00Z', '3 awr yn ôl'],
+    ['2026-11-03T12:00:00Z', '2 ddiwrnod yn ôl'],
+    ['2026-11-02T12:00:00Z', '3 diwrnod yn ôl'],
+    ['2026-11-08T12:00:00Z', 'ymhen 3 diwrnod'],
+    ['2025-11-05T12:00:00Z', '1 flwyddyn yn ôl'],
+    ['2021-11-05T12:00:00Z', '5 blynedd yn ôl'],
+  ])('of %s is %s in Welsh, which browsers do not know', (instant, shown) => {
+    speak('cy');
+    expect(formatAge(instant, now)).toBe(shown);
+    speak('en');
+  });
 });

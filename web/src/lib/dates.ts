@@ -25,7 +25,7 @@ export function formatDateTime(instant: string | Date): string {
   return isolate(`${formatDate(instant)} ${twelve}:${minute}:${second} ${half}`);
 }
 
-// Browsers know no Welsh names of days and months.
+// Browsers know no Welsh.
 const welshMonths = [
   ...['Ionawr', 'Chwefror', 'Mawrth', 'Ebrill', 'Mai', 'Mehefin'],
   ...['Gorffennaf', 'Awst', 'Medi', 'Hydref', 'Tachwedd', 'Rhagfyr'],
@@ -81,7 +81,8 @@ export function sayMoment(instant: string | Date, now: Date = new Date()): strin
   return t('{day}, {time}', { day: sayDay(instant, { hasYear: london(instant).year !== london(now).year }), time });
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute';
+const steps: [Unit, number][] = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],
   ['week', 7 * 24 * 3600],
@@ -90,10 +91,29 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** After a number; some begin with another letter after 2, and one also after 1. */
+const welshUnits: Record<Unit, { other: string; one?: string; two?: string }> = {
+  year: { other: 'blynedd', one: 'flwyddyn', two: 'flynedd' },
+  month: { other: 'mis', two: 'fis' },
+  week: { other: 'wythnos' },
+  day: { other: 'diwrnod', two: 'ddiwrnod' },
+  hour: { other: 'awr' },
+  minute: { other: 'munud', two: 'funud' },
+};
+
+function sayWelshAge(count: number, unit: Unit): string {
+  const { other, one = other, two = other } = welshUnits[unit];
+  const number = Math.abs(count);
+  const said = `${number} ${number === 1 ? one : number === 2 ? two : other}`;
+  return count < 0 ? `${said} yn ôl` : `ymhen ${said}`;
+}
+
 /** "3 days ago", in addition to a full date. Less than a minute, past or future, is "just now". */
 export function formatAge(instant: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
   if (!step) return t('just now');
-  return new Intl.RelativeTimeFormat(spoken(), { numeric: 'always' }).format(Math.trunc(seconds / step[1]), step[0]);
+  const count = Math.trunc(seconds / step[1]);
+  if (isWelsh()) return sayWelshAge(count, step[0]);
+  return new Intl.RelativeTimeFormat(spoken(), { numeric: 'always' }).format(count, step[0]);
 }
