@@ -245,6 +245,8 @@ const aBook = {
   ],
 };
 const inBook = { '/api/book': aBook, '/api/quilt': aQuilt };
+/** Before another answer takes the place of the first. */
+const bookShown: Step = ({ page, say }) => page.getByRole('button', { name: say('Print or save as PDF') }).waitFor();
 const ofToday = (me: object) => ({ ...me, createDate: new Date().toISOString() });
 const stepsOf = (...names: string[]) => ({ steps: names.map((name) => ({ name, isDone: false })) });
 const linked = { '/api/connection': [link('2026-11-02T04:00:00.000Z')] };
@@ -905,6 +907,7 @@ export const schoolScreens: Screen[] = [
         name: 'something gone before printing',
         answers: inBook,
         steps: [
+          bookShown,
           ({ page }) =>
             page.route('**/api/book*', (route) => route.fulfill({ json: { ...aBook, reports: aBook.reports.slice(1) } })),
           ({ page }) =>
@@ -919,6 +922,7 @@ export const schoolScreens: Screen[] = [
         name: 'not prepared for printing',
         answers: inBook,
         steps: [
+          bookShown,
           ({ page }) => page.route('**/api/book*', (route) => route.fulfill({ status: 500, json: { status: 500 } })),
           press('Print or save as PDF'),
         ],
