@@ -119,6 +119,9 @@ function Form({ question, ...props }: Props & { question: ReactNode }) {
         <Button type="submit" busy={isBusy} busyText={t('Posting…')}>
           {t('Post')}
         </Button>
+        <Link to={paths.week} className={css.more}>
+          {t('Picture or whiteboard')}
+        </Link>
       </div>
       {problem && <AlertPanel ref={alert}>{problem}</AlertPanel>}
     </form>
