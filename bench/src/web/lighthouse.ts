@@ -92,10 +92,12 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
+/** Lighthouse now and then misses the start of the trace, and asks to be run again. */
+const tries = 3;
+
 async function scoresOf({ name }: LighthouseView, url: string, port: number): Promise<LighthouseScores> {
-  const args = [...command, url, `--port=${port}`, '--only-categories=accessibility,best-practices,performance', ...options];
-  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 2 ** 28 });
-  const report = JSON.parse(stdout) as Report;
+  let report = await reportOf(url, port);
+  for (let count = 1; report.runtimeError && count < tries; count += 1) report = await reportOf(url, port);
   if (report.runtimeError) throw new Error(`Lighthouse, ${name}: ${report.runtimeError.message}`);
   const { audits, categories } = report;
   const scoreOf = (kind: string) => Math.round(categories[kind]!.score * 100);
@@ -111,4 +113,14 @@ async function scoresOf({ name }: LighthouseView, url: string, port: number): Pr
     cls: Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 10_000) / 10_000,
     short: missed.join(' '),
   };
+}
+
+async function reportOf(url: string, port: number): Promise<Report> {
+  const args = [...command, url, `--port=${port}`, '--only-categories=accessibility,best-practices,performance', ...options];
+  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 2 ** 28 }).catch((error: { stdout?: string }) => {
+    // After an error of its own it exits with 1, with the report.
+    if (!error.stdout) throw error;
+    return { stdout: error.stdout };
+  });
+  return JSON.parse(stdout) as Report;
 }
