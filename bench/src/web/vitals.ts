@@ -68,11 +68,15 @@ export const waysThrough: Way[] = [
       await commentsOf(reports.last()).waitFor({ state: 'detached' });
       // Earlier rounds have liked some of the reports.
       const unliked = reports.filter({ has: page.getByRole('button', { name: 'Like', exact: true }) });
-      while ((await unliked.count()) === 0) {
+      // One call: a card that is scrolled away loses its buttons between two.
+      const found = () => unliked.evaluateAll((cards) => cards[0]?.getAttribute('data-article-id'));
+      let id = await found();
+      while (!id) {
         await page.evaluate(() => scrollBy(0, innerHeight));
         await page.waitForTimeout(500);
+        id = await found();
       }
-      const card = page.locator(`[data-article-id="${await unliked.first().getAttribute('data-article-id')}"]`);
+      const card = page.locator(`[data-article-id="${id}"]`);
       await tap(page, card.getByRole('button', { name: 'Like', exact: true }));
       await tap(page, card.getByRole('button', { name: /likes? this$/ }));
       await tap(page, card.getByRole('button', { name: /comment/i }).first());
