@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useNavigationType } from 'react-router-dom';
+import { appRouter } from '../lib/app-router.ts';
 import { t } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -17,6 +18,7 @@ export function AppShell() {
   const Footer = useFooter();
   const isLoading = useNavigation().state !== 'idle';
   const main = useRef<HTMLElement>(null);
+  const isOpening = appRouter()?.state.initialized === false;
 
   return (
     <div className={css.shell}>
@@ -26,7 +28,14 @@ export function AppShell() {
       <TranslationBar />
       <NavBar />
       <NavProgress />
-      <main ref={main} id="main" tabIndex={-1} aria-busy={isLoading || undefined} className={css.main}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        aria-busy={isLoading || undefined}
+        data-opening={isOpening || undefined}
+        className={css.main}
+      >
         {pathname === paths.login && <SessionNotice />}
         <Outlet />
       </main>

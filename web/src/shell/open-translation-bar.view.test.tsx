@@ -59,7 +59,7 @@ test('Arabic lays the page out from right to left', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('a draft survives a change of language', async () => {
+test('a draft survives a change of language', { tags: ['whole'] }, async () => {
   await openFeed();
   await page.getByRole('button', { name: 'Create report' }).click();
   await page.getByLabelText('Title', { exact: true }).fill('Newts in our pond');
@@ -67,7 +67,7 @@ test('a draft survives a change of language', async () => {
   await expect.element(page.getByLabelText('Tytuł', { exact: true })).toHaveValue('Newts in our pond');
 });
 
-test('a browser with a translator translates reports, and the user can show the original', async () => {
+test('a browser with a translator translates reports, and the user can show the original', { tags: ['whole'] }, async () => {
   withTranslator('cy', 'pt');
   await openFeed();
   const original = 'A morning at the tide pools';

@@ -15,9 +15,7 @@ export function PageSkeleton() {
   const { pathname } = useLocation();
   return (
     <>
-      <h1 className="visually-hidden" data-opening>
-        {t('Loading the page')}
-      </h1>
+      <h1 className="visually-hidden">{t('Loading the page')}</h1>
       {pathname === paths.home ? (
         <div className={cx(css.page, css.narrow)}>
           {[1, 2, 3].map((each) => (

@@ -94,7 +94,9 @@ test('a passkey confirms, and the dialog stays while none is used', async () => 
   await expect.poll(() => result.outcome).toBe('done');
 });
 
-test('the provider confirms in a second window, which the browser may block and the user may close', async () => {
+test('the provider confirms in a second window, which the browser may block and the user may close', {
+  tags: ['whole'],
+}, async () => {
   const result = await send({ signInProvider: provider });
   worker.use(beginsConfirmation);
   const confirm = button('Confirm with School 365');
