@@ -45,7 +45,7 @@ async function findRemaining(context: Context): Promise<Record<string, number>> 
 const MAIL_PATIENCE_S = 900;
 const PATIENCE_S = 240;
 /** Milliseconds between tries of such mails: their usual pauses, which double, need not be waited for. */
-const MAIL_PAUSE_MS = 10_000;
+const MAIL_PAUSE_MS = 3_000;
 
 /** While no worker has a mail, what is leased was leased to one that was killed: its minute and a half need not be waited for. */
 const endLeases = ({ databases }: Context) =>
