@@ -10,11 +10,19 @@ const onlyWhole =
   process.env.TESTS === 'whole'
     ? []
     : [
+        'dev/test/alerts.test.ts',
         'dev/test/backing.test.ts',
+        'dev/test/kafka-users.test.ts',
         'dev/test/rolling.test.ts',
         'dev/test/shapes.test.ts',
+        'dev/test/whole-system.test.ts',
         'ops/test/backup.test.ts',
+        'packages/platform/test/bus.test.ts',
         'packages/platform/test/read-only-stores.test.ts',
+        'services/all/test/all.test.ts',
+        'services/connections/test/killed-worker.test.ts',
+        'services/connections/test/progress.test.ts',
+        'workers/test/main.test.ts',
         'workers/test/rare-films.test.ts',
       ];
 const folders = '{contracts,packages,services,workers,web,dev,ops,bench,deploy}';
@@ -47,6 +55,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     retry: 0,
+    // Of a file that `npm test` runs otherwise.
+    tags: [{ name: 'whole', description: 'proves more and changes seldom: only npm run test:whole runs it' }],
     globalSetup: 'dev/src/temporary-folder.ts',
     sequence: { sequencer: LongestFirst },
     // Each waits a fifth of its time, so that three keep the two cores of CI busy.

@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: '../dev/src/temporary-folder.ts',
+  // What proves more and changes seldom is left to `npm run test:whole`.
+  ...(process.env.TESTS !== 'whole' && { grepInvert: /@whole/ }),
   // Files run in parallel, the tests of a file in order. Three workers keep two cores busy, since journeys often wait.
   workers: Number(process.env.E2E_WORKERS ?? 3),
   projects: [

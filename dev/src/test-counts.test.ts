@@ -33,6 +33,16 @@ test('counts a file whose preparation fails, so that all its tests are skipped, 
   expect(counts).toMatchObject({ failed: 1, failures: ['a.test.ts: no broker'] });
 });
 
+test('counts a test that only the whole run runs in no other run', () => {
+  const whole = { status: 'skipped', fullName: 'adds large numbers', tags: ['whole'] };
+  const absent = { status: 'skipped', fullName: 'adds without a scanner', tags: [] };
+  const file = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [whole, absent] };
+  expect(vitestCounts(report({ ...vitest, numPendingTests: 2, testResults: [file] }), 0)).toMatchObject({
+    passed: 7,
+    skipped: 1,
+  });
+});
+
 test('counts the checks of the fault suite, and those with nothing to look at as skipped', () => {
   const checks = [
     { name: 'I1', looked: 3, violations: [] },

@@ -21,7 +21,12 @@ const VitestReport = z.object({
         status: z.string(),
         message: z.string().default(''),
         assertionResults: z.array(
-          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).default([]) }),
+          z.object({
+            status: z.string(),
+            fullName: z.string(),
+            failureMessages: z.array(z.string()).default([]),
+            tags: z.array(z.string()).default([]),
+          }),
         ),
       }),
     )
@@ -53,6 +58,9 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite).default([]),
 });
 
+/** What only `npm run test:whole` runs is not part of another run. */
+const isLeftOut = ({ status, tags }: { status: string; tags: string[] }) => status === 'skipped' && tags.includes('whole');
+
 /** Reads the counts from vitest's JSON report. A file that fails outside its tests, as in `beforeAll`, counts as one failure. */
 export function vitestCounts(file: string, exitCode: number): Counts {
   const report = VitestReport.safeParse(read(file)).data;
@@ -66,7 +74,7 @@ export function vitestCounts(file: string, exitCode: number): Counts {
   return atLeastOneFailure(exitCode, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - tests.filter(isLeftOut).length,
     failures: [
       ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
       ...tests.filter(({ status }) => status === 'failed').map(tell),

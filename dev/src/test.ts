@@ -141,6 +141,7 @@ async function vitest(project: 'unit' | 'components' | 'integration', given: Nod
   const timings = join(work, `${project}-timings.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${join(import.meta.dirname, 'test-timings.ts')}`];
   const args = ['run', `--project=${project}`, ...reporters, `--outputFile.json=${report}`];
+  if (!isWhole) args.push('--tags-filter=!whole');
   const env = { ...process.env, ...given, TEST_TIMINGS: timings };
   const code = await runVisibly(node, [join(modules, 'vitest/vitest.mjs'), ...args], { cwd: root, env });
   files.push(...vitestTimings(timings));

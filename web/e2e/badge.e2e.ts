@@ -14,11 +14,9 @@ async function badgeIn(place: Locator): Promise<string> {
   return (await picture.getAttribute('src'))!;
 }
 
-test('a phone’s HEIC photo becomes a badge, which appears beside its school on every page, for users of every school', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a phone’s HEIC photo becomes a badge, which appears beside its school on every page, for users of every school', {
+  tag: '@whole',
+}, async ({ page, browser, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   const title = `Larks over Brackenfold ${lead.email}`;
   const api = await signedIn(baseURL!, lead);

@@ -29,10 +29,9 @@ async function playedCues(video: Locator) {
   return read();
 }
 
-test('an author captions a film in the composer, other users see the captions, and the author removes them', async ({
-  page,
-  baseURL,
-}) => {
+test('an author captions a film in the composer, other users see the captions, and the author removes them', {
+  tag: '@whole',
+}, async ({ page, baseURL }) => {
   const violations: string[] = [];
   page.on('console', (message) => message.text().includes('Content Security Policy') && violations.push(message.text()));
   await signIn(page, account('teacher'));

@@ -20,7 +20,9 @@ const answers = {
 
 // React renders the first screen in slices of 5 ms, and posts itself a message to continue. Here a slice ends after a few components, and
 // the last answer, delayed until the third slice, arrives while React renders the screen.
-test('the page replaces the skeleton when its data arrives while the skeleton is being rendered', async ({ page }) => {
+test('the page replaces the skeleton when its data arrives while the skeleton is being rendered', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     let skew = 0;

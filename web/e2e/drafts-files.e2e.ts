@@ -34,7 +34,7 @@ async function write(page: Page, title: string, colours: string[]): Promise<Loca
 /** Waits until the browser has written everything that was typed and chosen. */
 const kept = (page: Page, files: number) => expect.poll(() => keptInBrowser(page)).toEqual({ drafts: 1, files });
 
-test('photos, their order and descriptions survive closing, leaving, a reload and a crash of the tab', async ({
+test('photos, their order and descriptions survive closing, leaving, a reload and a crash of the tab', { tag: '@whole' }, async ({
   page,
   context,
   baseURL,
@@ -84,7 +84,9 @@ test('photos, their order and descriptions survive closing, leaving, a reload an
   await author.dispose();
 });
 
-test('a lost session keeps the photos, which another user does not see; Log Out deletes them', async ({ page }) => {
+test('a lost session keeps the photos, which another user does not see; Log Out deletes them', { tag: '@whole' }, async ({
+  page,
+}) => {
   await signIn(page, teacher);
   const title = `Through a lost session ${run}`;
   await write(page, title, ['red']);
@@ -114,7 +116,7 @@ test('a lost session keeps the photos, which another user does not see; Log Out 
   await kept(page, 1);
 });
 
-test('a reload during the upload leaves the missing photos at the report, and no draft', async ({ page }) => {
+test('a reload during the upload leaves the missing photos at the report, and no draft', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, teacher);
   const title = `Reloaded half way ${run}`;
   const form = await write(page, title, ['red', 'green', 'blue']);

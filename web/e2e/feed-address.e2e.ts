@@ -50,7 +50,10 @@ test('a reload, and Back from another filter, keep the loaded pages and the plac
   await author.dispose();
 });
 
-test('a link that is opened afresh starts at its report, wherever the page before was scrolled to', async ({ page, baseURL }) => {
+test('a link that is opened afresh starts at its report, wherever the page before was scrolled to', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   const author = await signedIn(baseURL!, connected);
   const { id, title } = await aReport(author, `From an email ${run}`);
   await signIn(page, teacher);

@@ -12,7 +12,10 @@ const run = uniqueId();
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('by keyboard: a Lead adds a group and a user, moves the user, and deletes both', async ({ page, baseURL }) => {
+test('by keyboard: a Lead adds a group and a user, moves the user, and deletes both', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, await aNewLead(baseURL!), '/messages');
   const { press, type, choose } = keyboardOf(page);
   await press(button(page.getByRole('navigation'), 'School'));
@@ -64,7 +67,10 @@ test('by keyboard: a Lead adds a group and a user, moves the user, and deletes b
   await expect(page.getByRole('status').filter({ hasText: 'Swifts has been deleted.' })).toBeFocused();
 });
 
-test('by keyboard: staff approve with an override, then edit and deactivate a school', async ({ page, baseURL }) => {
+test('by keyboard: staff approve with an override, then edit and deactivate a school', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   const email = `elin.${run}@brackenfold.example`;
   const [first, second] = [`Tarnside ${run} North`, `Tarnside ${run} South`] as const;
   const visitor = await aClient(baseURL!);

@@ -5,7 +5,10 @@ import { fillLogin, forgetSession, signIn, signOut } from './support/steps.ts';
 /** Everything that this browser keeps. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test('Log Out deletes every draft, and the next user of the device finds no draft of another', async ({ page, baseURL }) => {
+test('Log Out deletes every draft, and the next user of the device finds no draft of another', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   const [lead, other] = [await aNewLead(baseURL!), await aNewLead(baseURL!)];
   await signIn(page, lead, '/feedback');
   await page.getByLabel('Comments').fill('More newts, please.');

@@ -29,7 +29,7 @@ test('a sign-up is acknowledged by one email, and staff are notified that a scho
   await expect(page.getByRole('button', { name: new RegExp(`Waiting ${run} Primary`) })).toBeVisible();
 });
 
-test('a user gets an email about their changed password', async ({ page, baseURL }) => {
+test('a user gets an email about their changed password', { tag: '@whole' }, async ({ page, baseURL }) => {
   const lead = await aNewLead(baseURL!);
   const notices = async () =>
     (await mailsTo(lead.email)).filter(({ subject }) => subject === 'Your Patchwork password was changed');
@@ -46,7 +46,10 @@ test('a user gets an email about their changed password', async ({ page, baseURL
   expect((await notices()).at(-1)?.text).toContain('/forgotPassword');
 });
 
-test('a change of address is confirmed at the new address, and the old address can revert it', async ({ page, baseURL }) => {
+test('a change of address is confirmed at the new address, and the old address can revert it', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   const lead = await aNewLead(baseURL!);
   const moved = `moved.${lead.email}`;
   await signIn(page, lead, '/userprofile');

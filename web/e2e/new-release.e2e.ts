@@ -19,7 +19,9 @@ async function release(page: Page, { isComplete }: { isComplete: boolean }): Pro
 const login = (page: Page) => page.getByRole('link', { name: 'Login', exact: true }).first();
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-test('a tab that was opened before a release reloads itself once and shows the page that was asked for', async ({ page }) => {
+test('a tab that was opened before a release reloads itself once and shows the page that was asked for', {
+  tag: '@whole',
+}, async ({ page }) => {
   await page.goto('/');
   const loads = await release(page, { isComplete: true });
   await login(page).click();
@@ -28,7 +30,9 @@ test('a tab that was opened before a release reloads itself once and shows the p
   expect(loads.count).toBe(1);
 });
 
-test('where a reload does not help it says that the page could not be loaded, until "Try again" does', async ({ page }) => {
+test('where a reload does not help it says that the page could not be loaded, until "Try again" does', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const loads = await release(page, { isComplete: false });
   await login(page).click();

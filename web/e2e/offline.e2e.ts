@@ -100,7 +100,9 @@ test('a user with offline reading reads the newest reports without a connection,
   await expect(later.getByRole('article')).toHaveCount(0);
 });
 
-test('saved reports are deleted when the session ends elsewhere and when another user signs in', async ({ page }) => {
+test('saved reports are deleted when the session ends elsewhere and when another user signs in', { tag: '@whole' }, async ({
+  page,
+}) => {
   await signIn(page, account('teacher'));
   await workerReady(page);
   await keepReports(page);
@@ -119,7 +121,10 @@ test('saved reports are deleted when the session ends elsewhere and when another
   await signOut(page);
 });
 
-test('a withdrawn picture leaves the saved reports at the next contact, whatever page is opened', async ({ page, baseURL }) => {
+test('a withdrawn picture leaves the saved reports at the next contact, whatever page is opened', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, account('teacher'));
   const author = await signedIn(baseURL!, account('teacher2'));
   let id = 0;
@@ -147,7 +152,11 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('an unfinished report survives a lost connection and a lost session', async ({ page, context, baseURL }) => {
+test('an unfinished report survives a lost connection and a lost session', { tag: '@whole' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const title = `Frogspawn in the pond ${uniqueId()}`;
   await signIn(page, account('teacher'));
   await page.getByRole('button', { name: 'Create report' }).click();

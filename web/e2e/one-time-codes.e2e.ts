@@ -6,7 +6,10 @@ import { mailsTo, waitForMail } from './support/mailbox.ts';
 import { aNewLead } from './support/newcomer.ts';
 import { fillLogin, signIn, signOut } from './support/steps.ts';
 
-test('a Lead sets up one-time codes, logs in with one, and a Superuser resets them', async ({ page, baseURL }) => {
+test('a Lead sets up one-time codes, logs in with one, and a Superuser resets them', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   const lead = await aNewLead(baseURL!);
   await signIn(page, lead, '/userprofile');
   const card = page.getByRole('region', { name: 'One-time codes' });

@@ -89,7 +89,7 @@ test('a Lead adds a passkey, confirms with it, logs in with it without an addres
   await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
 });
 
-test('the browser offers a passkey where the email address is typed', async ({ page }) => {
+test('the browser offers a passkey where the email address is typed', { tag: '@whole' }, async ({ page }) => {
   await anAuthenticator(page);
   await signIn(page, lead, '/userprofile');
   await addPasskey(page, 'My laptop');

@@ -49,7 +49,7 @@ for (const [screen, options, rendition] of [
   ['a desktop', { viewport: { width: 1280, height: 800 } }, 'medium'],
   ['a dense desktop', { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 }, 'large'],
 ] as const)
-  test(`${screen} loads the ${rendition} rendition of a whole picture`, async ({ browser, baseURL }) => {
+  test(`${screen} loads the ${rendition} rendition of a whole picture`, { tag: '@whole' }, async ({ browser, baseURL }) => {
     const { defaultBrowserType: _, ...settings } = { defaultBrowserType: 'chromium', ...options };
     const context = await browser.newContext({ ...settings, ...(baseURL && { baseURL }) });
     const page = await context.newPage();

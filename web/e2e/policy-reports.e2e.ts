@@ -39,7 +39,10 @@ async function startTls(upstream: URL, reports: Report[]): Promise<Server> {
   return server;
 }
 
-test('the browser reports a blocked resource, and the server accepts the report', async ({ baseURL, launchOptions }) => {
+test('the browser reports a blocked resource, and the server accepts the report', { tag: '@whole' }, async ({
+  baseURL,
+  launchOptions,
+}) => {
   const reports: Report[] = [];
   const server = await startTls(new URL(baseURL!), reports);
   const args = [...(launchOptions.args ?? []), '--ignore-certificate-errors', '--short-reporting-delay'];

@@ -78,7 +78,7 @@ test('a Lead switches a provider on, requires it, and gets back in with the reco
   await expect(section(page)).toContainText('Accepted too');
 });
 
-test('a colleague without a password is offered the provider, accepts the terms and reaches the page', async ({
+test('a colleague without a password is offered the provider, accepts the terms and reaches the page', { tag: '@whole' }, async ({
   page,
   baseURL,
 }) => {
@@ -109,7 +109,7 @@ test('a colleague without a password is offered the provider, accepts the terms 
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test('the provider confirms a sign-in in a second window', async ({ page, context, baseURL }) => {
+test('the provider confirms a sign-in in a second window', { tag: '@whole' }, async ({ page, context, baseURL }) => {
   const lead = await aLeadWithProvider(page, baseURL!);
   await page.goto('/userprofile');
   const position = page.getByLabel('School Position');

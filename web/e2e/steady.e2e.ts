@@ -41,7 +41,7 @@ for (const [name, viewport] of process.env.TESTS === 'whole' ? [telephone, wideS
     expect(await shifted(page), `writing\n${await shiftedWhat(page)}`).toBeLessThanOrEqual(allowed);
   });
 
-  test(`on ${name} what a press opens moves nothing when it arrives later`, async ({ page, baseURL }) => {
+  test(`on ${name} what a press opens moves nothing when it arrives later`, { tag: '@whole' }, async ({ page, baseURL }) => {
     const author = await signedIn(baseURL!, account('connectedTeacher'));
     const report = await aReport(author, `Newts that stay where they are ${uniqueId()}`);
     await author.post('/api/article/comment', { article: report.id, narrative: 'Where do they live?' });
@@ -84,7 +84,9 @@ for (const [name, viewport] of process.env.TESTS === 'whole' ? [telephone, wideS
   });
 }
 
-test('the end of the page does not move for a reader who scrolls while reports are still being drawn', async ({ page }) => {
+test('the end of the page does not move for a reader who scrolls while reports are still being drawn', { tag: '@whole' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await logIn(page, account('teacher'));

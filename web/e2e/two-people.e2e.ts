@@ -54,11 +54,9 @@ test('a tab locks as soon as another user signs in, and keeps its user’s draft
   await expect(titleOf(page)).toHaveValue(title);
 });
 
-test('what a tab sends after another user has signed in is refused, and is its own user’s once they are back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('what a tab sends after another user has signed in is refused, and is its own user’s once they are back', {
+  tag: '@whole',
+}, async ({ page, context, baseURL }) => {
   const [first, second] = [await aNewTeacher(baseURL!), await aNewTeacher(baseURL!)];
   const title = `Refused ${uniqueId()}`;
   // As if the browser told the tab nothing.

@@ -64,7 +64,11 @@ test('the link in the mail unsubscribes with one press, without login', async ({
   await arrive([2, 2]);
 });
 
-test('a user turns the emails on again, and a mail program unsubscribes with one click', async ({ page, request, baseURL }) => {
+test('a user turns the emails on again, and a mail program unsubscribes with one click', { tag: '@whole' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await signIn(page, author, '/userprofile');
   const wish = page.getByRole('checkbox', { name: /Receive notification emails/ });
   await expect(wish).not.toBeChecked();

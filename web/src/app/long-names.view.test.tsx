@@ -8,8 +8,10 @@ import { openScreen } from '../../test/screen.tsx';
 import { worker } from '../../test/worker.ts';
 import type { Role } from '../lib/session.ts';
 
-// Names without a break, as long as the contract allows: on a computer and at the least width, in the whole run at others too.
-const widths = import.meta.env.TESTS === 'whole' ? [1280, 800, 390, 320] : [1280, 320];
+// @module-tag whole
+
+// Names without a break, as long as the contract allows.
+const widths = [1280, 800, 390, 320];
 
 afterEach(() => page.viewport(1280, 900));
 

@@ -61,7 +61,7 @@ test('a file is unreadable once the session is over, until its user comes back',
   expect((await filesOf(7, ['tile'])).get('tile')?.size).toBe(photo.size);
 });
 
-test('no file is kept where no key is to be had', async () => {
+test('no file is kept where no key is to be had', { tags: ['whole'] }, async () => {
   signIn(7, 'A');
   worker.use(refuse.get('/api/session/draftkeys', 503, { code: 'unavailable' }));
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });

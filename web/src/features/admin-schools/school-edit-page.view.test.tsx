@@ -123,7 +123,7 @@ test('does not save unreadable input as an empty number', async () => {
   await expect.element(pupils).toHaveAccessibleDescription(/Enter a number from 0 to 10000/);
 });
 
-test('edits survive a reload, wait while the school is inactive, and can be discarded', async () => {
+test('edits survive a reload, wait while the school is inactive, and can be discarded', { tags: ['whole'] }, async () => {
   await open(() => ravensmoor());
   await contact.fill('Ada Wilding');
   await page.getByLabelText(/^Trial Start/).fill('2027-01-04');

@@ -201,7 +201,7 @@ test('shows a user who has not accepted the terms, while history and events load
   await expect.element(events!.getByText('No events found', { exact: true })).toBeVisible();
 });
 
-test('edits survive a reload until they are saved', async () => {
+test('edits survive a reload until they are saved', { tags: ['whole'] }, async () => {
   await open(() => nell());
   await last.fill('Bell-Wilding');
   await expect.poll(() => JSON.stringify({ ...localStorage })).toContain('Bell-Wilding');
@@ -216,7 +216,7 @@ test('edits survive a reload until they are saved', async () => {
   await expect.element(page.getByText('Draft restored', { exact: true })).not.toBeInTheDocument();
 });
 
-test('the reason for a second person survives a reload', async () => {
+test('the reason for a second person survives a reload', { tags: ['whole'] }, async () => {
   const required = refuse.post('/api/user/update/admin/{id}', 409, { code: 'second-person-required', detail: 'Say why.' });
   await open(() => nell());
   worker.use(required);

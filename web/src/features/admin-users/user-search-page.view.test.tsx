@@ -61,7 +61,7 @@ test('shows one page at a time, to which Back returns', async () => {
   await expect.element(firstRow.getByText('nell.0@hollowbank.example')).toBeVisible();
 });
 
-test('Back on the page of a user leads to the results, at their scroll place', async () => {
+test('Back on the page of a user leads to the results, at their scroll place', { tags: ['whole'] }, async () => {
   await page.viewport(1280, 500);
   await openScreen('/adminUserSearch?term=example&page=2', answers(), { roles: admin });
   const user = link('Ms Nell Bell 32');
@@ -94,7 +94,7 @@ test('says about how many there are, and that the file has the first 10,000', as
   await expect.element(page.getByText('The file has the first 10,000.')).toBeVisible();
 });
 
-test('Back leads from three levels deep to the results', async () => {
+test('Back leads from three levels deep to the results', { tags: ['whole'] }, async () => {
   const carys = me({ id: 78, firstName: 'Carys', lastName: 'Noor' });
   await openScreen(
     '/adminUserSearch?term=example',

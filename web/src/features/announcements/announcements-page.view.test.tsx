@@ -146,7 +146,7 @@ test('previews what recipients will see, without what could do harm', async () =
   await expect.element(page.getByText('Send to 12 people now?')).not.toBeInTheDocument();
 });
 
-test('keeps the text when a preview or the sending fails', async () => {
+test('keeps the text when a preview or the sending fails', { tags: ['whole'] }, async () => {
   await open();
   await fillIn();
   worker.use(offline.post('/api/messages/preview'));
@@ -232,7 +232,7 @@ test('recalls a scheduled announcement after a question, unless it is too late',
   await expect.element(row('Too early').getByText('Recalled')).toBeVisible();
 });
 
-test('shows how far an announcement to half a million users has come', async () => {
+test('shows how far an announcement to half a million users has come', { tags: ['whole'] }, async () => {
   let shown = anAnnouncement({ state: 'sending', handedOut: 180_000 });
   await open(() => [shown]);
   const progress = page.getByRole('progressbar');

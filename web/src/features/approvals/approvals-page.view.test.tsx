@@ -83,7 +83,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const approval = (name: string) => page.getByRole('region', { name: `Approval of ${name}` });
 const status = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 
-test('Back restores the filters and the open entry, and Reset removes them', async () => {
+test('Back restores the filters and the open entry, and Reset removes them', { tags: ['whole'] }, async () => {
   const monthAgo = day(30);
   const ofUser = [
     answer.get('/api/user/{id}', applicant),
@@ -128,7 +128,7 @@ test('Back restores the filters and the open entry, and Reset removes them', asy
   expect(location.pathname + location.search).toBe('/signups');
 });
 
-test('keeps the search in the address when an entry is opened before the search has loaded', async () => {
+test('keeps the search in the address when an entry is opened before the search has loaded', { tags: ['whole'] }, async () => {
   await openScreen('/signups', listOf([north, south]), { roles: admin });
   await page.getByLabelText('School name').fill('North');
   const row = entry(south.name).element() as HTMLElement;
@@ -138,7 +138,7 @@ test('keeps the search in the address when an entry is opened before the search 
   await expect.element(entry(south.name)).not.toBeInTheDocument();
 });
 
-test('a decision while a search loads does not keep the list of before', async () => {
+test('a decision while a search loads does not keep the list of before', { tags: ['whole'] }, async () => {
   const search = Promise.withResolvers<void>();
   const list = answer.get('/api/signups/{state}/{page}', async ({ query }) => {
     if (query.has('name')) await search.promise;
@@ -158,7 +158,7 @@ test('a decision while a search loads does not keep the list of before', async (
   await expect.element(entry(south.name)).not.toBeInTheDocument();
 });
 
-test('Back restores the search and the open entry of a legacy sign-up', async () => {
+test('Back restores the search and the open entry of a legacy sign-up', { tags: ['whole'] }, async () => {
   const school = {
     signUpSchoolId: 5,
     name: 'Una Quinn',

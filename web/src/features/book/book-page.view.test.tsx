@@ -239,7 +239,7 @@ test('does not print what could not be read again', async () => {
   expect(paper.text).toBeNull();
 });
 
-test('says that a book has room for 200 reports', async () => {
+test('says that a book has room for 200 reports', { tags: ['whole'] }, async () => {
   const reports = Array.from({ length: 200 }, (_, at) => aReport({ id: 600 + at, title: `Report ${at + 1}` }));
   await open(() => aBook({ reports, hasQuilt: false }));
   await expect.element(page.getByText(/^A book has room for the first 200 reports/)).toBeVisible();

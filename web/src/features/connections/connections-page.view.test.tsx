@@ -173,7 +173,7 @@ test('shows the reasons of each school, and all schools', async () => {
   expect(location.search).toBe('?page=1');
 });
 
-test('finds a school in the preview, also after a reload', async () => {
+test('finds a school in the preview, also after a reload', { tags: ['whole'] }, async () => {
   await open({ preview: aPreview });
   const find = preview.getByLabelText('Find a school');
   await find.fill('school 3');
@@ -286,7 +286,7 @@ test('starts a run after a question, and shows it', async () => {
   await expect.element(newest.getByText('Main')).toBeVisible();
 });
 
-test('shows a run in progress and cannot start a second one', async () => {
+test('shows a run in progress and cannot start a second one', { tags: ['whole'] }, async () => {
   let run = aRun({
     state: 'running',
     progress: 40,
@@ -419,7 +419,7 @@ test('moves the day on which the quilts turn over', async () => {
   expect(sent).toEqual([{ dates: halfTerms[0]!.dates, quiltsRevealOn: '2037-01-31' }]);
 });
 
-test('the dates being edited survive Escape and a reload until Cancel', async () => {
+test('the dates being edited survive Escape and a reload until Cancel', { tags: ['whole'] }, async () => {
   await open();
   await edit.click();
   const wales = dialog.getByLabelText('Wales');

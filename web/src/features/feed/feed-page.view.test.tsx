@@ -194,7 +194,7 @@ test('on a phone the head of a report takes two lines, and the quilt is a patch 
   expect(time!.bottom - school!.top).toBeLessThanOrEqual(56);
 });
 
-test('a row of schools that is too long scrolls by three quarters of its visible width', async () => {
+test('a row of schools that is too long scrolls by three quarters of its visible width', { tags: ['whole'] }, async () => {
   await page.viewport(320, 800);
   const many = Array.from({ length: 8 }, (_, place) => aSchool({ id: 20 + place, name: `School ${place}` }));
   await open([
@@ -215,7 +215,9 @@ test('a row of schools that is too long scrolls by three quarters of its visible
   await expect.element(back).not.toBeInTheDocument();
 });
 
-test('a reader who goes on after reports were deleted misses none of the others, in the feed, a tab and a search', async () => {
+test('a reader who goes on after reports were deleted misses none of the others, in the feed, a tab and a search', {
+  tags: ['whole'],
+}, async () => {
   const gone = new Set<number>();
   const left = () => some(1025, 25).filter(({ id }) => !gone.has(id));
   const paged = ({ params, query }: { params: { page?: unknown }; query: URLSearchParams }) => {
@@ -275,7 +277,7 @@ test('loads a page once when the observer reports twice at once', async () => {
   await expect.element(reports).toHaveLength(20);
 });
 
-test('a button loads the pages where the browser does not report intersections', async () => {
+test('a button loads the pages where the browser does not report intersections', { tags: ['whole'] }, async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -371,7 +373,7 @@ test('Back from another page or tab restores the loaded pages and the place', as
   }
 });
 
-test('Back to a school’s reports, opened by a link that names it once, finds the loaded pages', async () => {
+test('Back to a school’s reports, opened by a link that names it once, finds the loaded pages', { tags: ['whole'] }, async () => {
   const ofSchool = answer.get('/api/article/{school}/{page}', ({ query }) =>
     some(query.has('before') ? 1015 : 1025, query.has('before') ? 5 : 10),
   );
@@ -388,7 +390,9 @@ test('Back to a school’s reports, opened by a link that names it once, finds t
   await expect.element(reports).toHaveLength(15);
 });
 
-test('Back finds the place although newer reports have pushed it to the end of the loaded ones', async () => {
+test('Back finds the place although newer reports have pushed it to the end of the loaded ones', {
+  tags: ['whole'],
+}, async () => {
   let all = some(1025, 25);
   const paged = answer.get('/api/article/{pageOrId}', ({ params, query }) => {
     const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY);

@@ -66,7 +66,7 @@ test('the reports stay until the next ones are there, and the newer of two reque
   await expect.element(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('Back during a slow load leads to the place that it left, whatever arrives afterwards', async () => {
+test('Back during a slow load leads to the place that it left, whatever arrives afterwards', { tags: ['whole'] }, async () => {
   const ofClass = late([aReport({ id: 502, title: 'Too late' })]);
   const router = await openScreen(
     '/home',
@@ -116,7 +116,7 @@ test('a reload keeps pages and place, also when the reports come late and others
   expect(address()).toBe('/home?pages=3');
 });
 
-test('after Back, who scrolls on is not taken back when the page changes its height', async () => {
+test('after Back, who scrolls on is not taken back when the page changes its height', { tags: ['whole'] }, async () => {
   const router = await openScreen(
     '/home',
     [

@@ -239,7 +239,7 @@ test.each([
     /^Someone else has withdrawn this since\./,
   ],
   ['the service is not reached', offline.post('/api/withdrawal/{kind}/{id}/undo'), /^That did not work\./],
-])('Undo says that it did not work when %s, and can be tried again', async (_, failing, words) => {
+])('Undo says that it did not work when %s, and can be tried again', { tags: ['whole'] }, async (_, failing, words) => {
   const sent: unknown[] = [];
   await open(aReport({ createDate: now() }), me(), [failing, ...taking(sent)]);
   await ask('More for this report');
@@ -302,23 +302,27 @@ test.each([
   ['comment', 'Delete', 'comment', '0 comments'],
   ['reply', 'Withdraw', 'response', '1 comment'],
   ['reply', 'Delete', 'response', '1 comment'],
-])('one’s own %s goes with %s, is no longer counted, and comes back where it was', async (what, way, kind, count) => {
-  const sent: { kind?: string; id?: unknown }[] = [];
-  await openOwn(sent);
-  await ask(`More for this ${what}`);
-  await expect.element(reason).not.toBeInTheDocument();
-  await radio(way).click();
-  await confirm(way).click();
-  await expect.element(line).toHaveFocus();
-  await expect.element(page.getByRole('button', { name: count })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: `More for this ${what}` })).not.toBeInTheDocument();
-  await undo.click();
-  await expect.element(page.getByRole('button', { name: '2 comments' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: `More for this ${what}` })).toBeVisible();
-  expect(sent.at(-1)).toMatchObject({ kind });
-});
+])(
+  'one’s own %s goes with %s, is no longer counted, and comes back where it was',
+  { tags: ['whole'] },
+  async (what, way, kind, count) => {
+    const sent: { kind?: string; id?: unknown }[] = [];
+    await openOwn(sent);
+    await ask(`More for this ${what}`);
+    await expect.element(reason).not.toBeInTheDocument();
+    await radio(way).click();
+    await confirm(way).click();
+    await expect.element(line).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: count })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `More for this ${what}` })).not.toBeInTheDocument();
+    await undo.click();
+    await expect.element(page.getByRole('button', { name: '2 comments' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: `More for this ${what}` })).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ kind });
+  },
+);
 
-test('comments that are closed and opened again do not show what was removed', async () => {
+test('comments that are closed and opened again do not show what was removed', { tags: ['whole'] }, async () => {
   await openOwn([]);
   await ask('More for this comment');
   await confirm('Withdraw').click();

@@ -59,7 +59,7 @@ test('asks for the terms first', async () => {
   expect(accepted).toEqual(['false', 'true']);
 });
 
-test('leads to the provider that the school requires', async () => {
+test('leads to the provider that the school requires', { tags: ['whole'] }, async () => {
   const providerRequired = { id: 'school-365', kind: 'microsoft' as const, name: 'School 365' };
   await open(answer.post('/api/auth/passkey', { isLoggedIn: false, roles: [], providerRequired }));
   await passkey().click();

@@ -27,7 +27,9 @@ const answers = [
 ];
 const open = () => openScreen('/childrenspictures', answers, { roles: lead });
 
-test('the reason of an erasure survives Escape and a reload until Cancel, and its password does not', async () => {
+test('the reason of an erasure survives Escape and a reload until Cancel, and its password does not', {
+  tags: ['whole'],
+}, async () => {
   const erase = page.getByRole('button', { name: 'Erase now…: A report, number 500' });
   const dialog = page.getByRole('dialog');
   const reason = dialog.getByLabelText('Reason');

@@ -101,7 +101,7 @@ test('closes to the quilt, without sound or full screen', async () => {
   expect(document.fullscreenElement).toBeNull();
 });
 
-test('asks again before the new moment when the turning over is put off', async () => {
+test('asks again before the new moment when the turning over is put off', { tags: ['whole'] }, async () => {
   // Asks as early as any page: 22 seconds before.
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() });

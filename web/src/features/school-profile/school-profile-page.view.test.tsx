@@ -176,7 +176,7 @@ const anItem = (given: Partial<MediaItem> = {}): MediaItem => ({
   ...given,
 });
 
-test('says that a photo cannot be read, and another one can be chosen', async () => {
+test('says that a photo cannot be read, and another one can be chosen', { tags: ['whole'] }, async () => {
   await open(
     answer.post('/api/file/school/{schoolId}', anItem(), 201),
     answer.get('/api/mediaitem/{id}', anItem({ processing: 'failed', failure: 'not-decodable' })),
@@ -188,7 +188,7 @@ test('says that a photo cannot be read, and another one can be chosen', async ()
   await expect.element(card().getByText('Badge saved')).not.toBeInTheDocument();
 });
 
-test('shows the badge once it has been prepared', async () => {
+test('shows the badge once it has been prepared', { tags: ['whole'] }, async () => {
   // A picture that needs no call.
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
   await open(

@@ -213,7 +213,9 @@ test('deletes a user after a question, and shows the sentence about signing one 
   await expect.element(status('Idris Vaughan has been deleted.')).toHaveFocus();
 });
 
-test('a group with users cannot be deleted, and the message stays until the next click in the table', async () => {
+test('a group with users cannot be deleted, and the message stays until the next click in the table', {
+  tags: ['whole'],
+}, async () => {
   await open([refuse.post('/api/schoolgroup/delete/{id}', 409, { code: 'group-in-use' })]);
   const question = page.getByText('Are you sure you want to delete group: Otters?');
   await button('Delete Otters').click();
@@ -318,7 +320,7 @@ test('a failed save keeps what was typed, and logs the specified words', async (
   logged.mockRestore();
 });
 
-test('on a phone a card begins with the name, its buttons are large, and messages are in view', async () => {
+test('on a phone a card begins with the name, its buttons are large, and messages are in view', { tags: ['whole'] }, async () => {
   await page.viewport(390, 844);
   await open([answer.post('/api/user/add', idris({ id: 73, firstName: 'Cai', lastName: 'Reed' }), 201)]);
   const own = rowOf('carys@ravensmoor.example');
@@ -338,7 +340,9 @@ test('on a phone a card begins with the name, its buttons are large, and message
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('restores drafts of a new and of an edited row after a reload, until they are discarded, saved or cancelled', async () => {
+test('restores drafts of a new and of an edited row after a reload, until they are discarded, saved or cancelled', {
+  tags: ['whole'],
+}, async () => {
   await open();
   await button('Edit Otters').click();
   const row = form('Edit Otters');
@@ -374,7 +378,9 @@ test('restores drafts of a new and of an edited row after a reload, until they a
   await expect.element(restored()).not.toBeInTheDocument();
 });
 
-test('a draft of values that have changed meanwhile says so, and keeps what others have changed', async () => {
+test('a draft of values that have changed meanwhile says so, and keeps what others have changed', {
+  tags: ['whole'],
+}, async () => {
   const stored = (given: Parameters<typeof aGroup>[0]) => [
     answer.get('/api/schoolgroup/myschool', [staffGroup(), aGroup(given)]),
   ];

@@ -176,7 +176,7 @@ test('browsers offer the own name and address for the own details alone', async 
   expect(filledInWithOwn()).toEqual(own);
 });
 
-test('browsers offer nothing of their own for a colleague', async () => {
+test('browsers offer nothing of their own for a colleague', { tags: ['whole'] }, async () => {
   await reachSecondStage();
   await expect.element(field(row(), 'First name')).toBeVisible();
   expect(filledInWithOwn()).toEqual([]);
@@ -296,7 +296,7 @@ test('saves the profile, keeps a draft of it, and says when it can no longer be 
   await expect.element(field(profile, 'Number of pupils')).toHaveValue('12');
 });
 
-test('by keyboard: a visitor signs a school up in both stages', async () => {
+test('by keyboard: a visitor signs a school up in both stages', { tags: ['whole'] }, async () => {
   const router = await openScreen('/', calls());
   await press(page.getByRole('navigation').getByRole('link', { name: 'Join Now' }));
   await expect.poll(() => router.state.location.pathname).toBe('/signup');

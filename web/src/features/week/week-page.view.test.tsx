@@ -144,7 +144,7 @@ test('a class draws instead', async () => {
   await expect.element(page.getByRole('img', { name: 'Your drawing' })).not.toBeInTheDocument();
 });
 
-test('keeps a photo that could not be added, and adds it later', async () => {
+test('keeps a photo that could not be added, and adds it later', { tags: ['whole'] }, async () => {
   let week = aWeek();
   await open(() => week);
   await field.fill('Dal.');
@@ -169,7 +169,7 @@ test('keeps a photo that could not be added, and adds it later', async () => {
   await expect.element(page.getByText('The picture has not been added yet.')).not.toBeInTheDocument();
 });
 
-test('shows the answer of a colleague who was quicker, and keeps what was typed', async () => {
+test('shows the answer of a colleague who was quicker, and keeps what was typed', { tags: ['whole'] }, async () => {
   let week = aWeek();
   await open(() => week);
   worker.use(refuse.post('/api/week/answer', 409, { code: 'answered' }));
@@ -184,7 +184,7 @@ test('shows the answer of a colleague who was quicker, and keeps what was typed'
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('keeps the form when the answer of a colleague cannot be shown', async () => {
+test('keeps the form when the answer of a colleague cannot be shown', { tags: ['whole'] }, async () => {
   await open(() => aWeek());
   worker.use(refuse.post('/api/week/answer', 409, { code: 'answered' }));
   await field.fill('Fish.');
@@ -338,7 +338,7 @@ test('asks a linked class something back, once', async () => {
   expect(sent).toEqual([{ article: 600, narrative: 'Who grows the leeks?' }]);
 });
 
-test('says that a colleague has asked already, and shows what', async () => {
+test('says that a colleague has asked already, and shows what', { tags: ['whole'] }, async () => {
   let week = anAnsweredWeek();
   await open(() => week);
   worker.use(refuse.post('/api/article/comment', 409, { code: 'asked-already' }));
@@ -384,7 +384,7 @@ test('a link to something that has gone says so', async () => {
   await expect.element(page.getByText('That question is no longer here.')).toBeVisible();
 });
 
-test('a link to an answer of an earlier week opens it as a report', async () => {
+test('a link to an answer of an earlier week opens it as a report', { tags: ['whole'] }, async () => {
   const router = await openScreen(
     '/week?ask=601',
     [answer.get('/api/article/id/{id}', anAnswer({ id: 601 })), ...weekOf(() => anAnsweredWeek()), ...feedOf([])],

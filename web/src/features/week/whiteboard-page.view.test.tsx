@@ -57,7 +57,7 @@ test('from Friday at noon shows the answers to a class that has not answered, wh
   await expect.element(field).toBeVisible();
 });
 
-test('asks again while it is open, and at the moment from which everyone can read', async () => {
+test('asks again while it is open, and at the moment from which everyone can read', { tags: ['whole'] }, async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() });
   let asked = 0;

@@ -4,6 +4,8 @@ import { feedOf, teacher } from '../../../../test/examples.ts';
 import { openScreen } from '../../../../test/screen.tsx';
 import { some } from '../examples.ts';
 
+// @module-tag whole
+
 const reports = page.getByRole('article');
 const like = page.getByRole('button', { name: 'Like', exact: true });
 const cardOf = (id: number) => document.querySelector<HTMLElement>(`[data-article-id="${id}"]`)!;

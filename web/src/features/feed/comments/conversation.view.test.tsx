@@ -83,7 +83,7 @@ test('a comment is written, changed and deleted, and each is counted', async () 
   await expect.element(button('0 comments')).toBeVisible();
 });
 
-test('a reply is written by keyboard, left as it was, and deleted', async () => {
+test('a reply is written by keyboard, left as it was, and deleted', { tags: ['whole'] }, async () => {
   const reply = aReply({ postedByUser: aPerson() });
   await open([theirs], {
     answers: [
@@ -190,7 +190,7 @@ test('a comment, a reply and an edit in progress are offered again, until they a
   for (const box of [replyBox, editBox]) await expect.element(box).not.toBeInTheDocument();
 });
 
-test('a lost session keeps an unsent comment; Log Out deletes it', async () => {
+test('a lost session keeps an unsent comment; Log Out deletes it', { tags: ['whole'] }, async () => {
   await open([theirs]);
   await commentBox.fill('Half a sentence about');
   loseSession(401);
@@ -221,7 +221,7 @@ test('a late answer to a reply leaves the focus where the user has moved on to',
   await expect.element(commentBox).toHaveFocus();
 });
 
-test('Cancel asks before it discards what was written, and nothing else', async () => {
+test('Cancel asks before it discards what was written, and nothing else', { tags: ['whole'] }, async () => {
   await open([theirs]);
   await button(/^Reply to/, item('Ours is small')).click();
   await userEvent.keyboard('{Escape}');
@@ -242,7 +242,7 @@ test('Cancel asks before it discards what was written, and nothing else', async 
   await expect.element(replyBox).not.toBeInTheDocument();
 });
 
-test('a comment whose answer was lost on the way is not offered again', async () => {
+test('a comment whose answer was lost on the way is not offered again', { tags: ['whole'] }, async () => {
   await open([theirs], { answers: [offline.post('/api/article/comment')] });
   await commentBox.fill('Posted all the same');
   await button('Post').click();

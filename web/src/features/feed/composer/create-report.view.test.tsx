@@ -22,7 +22,7 @@ async function openForm(answers: Answers = []): Promise<void> {
   await expect.element(title).toHaveFocus();
 }
 
-test('while the form is open nothing else offers to create a report, and the button hides it', async () => {
+test('while the form is open nothing else offers to create a report, and the button hides it', { tags: ['whole'] }, async () => {
   await openScreen('/home', feedOf([]), { roles: teacher });
   await button('Write the first report').click();
   await expect.element(title).toHaveFocus();
@@ -74,7 +74,7 @@ test('names a file that is not allowed until it is removed, also while others ar
   await expectTiles('Photo 1: red.png', 'Photo 2: green.png');
 });
 
-test('adds files that are chosen before the rules for files have loaded, in their order', async () => {
+test('adds files that are chosen before the rules for files have loaded, in their order', { tags: ['whole'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await openForm([answer.get('/api/config', () => promise.then(() => config()))]);
   await chooseFiles(await aPicture('red'));
@@ -203,7 +203,7 @@ test('keeps photos, their order and descriptions, but not the consent', async ()
   await expect.element(consent).not.toBeChecked();
 });
 
-test('says that this browser keeps no files', async () => {
+test('says that this browser keeps no files', { tags: ['whole'] }, async () => {
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -258,7 +258,9 @@ test('does not post a report again whose answer was lost, and saves what was cha
   expect(changes).toEqual([['501', 'What we did today, with one more sentence.']]);
 });
 
-test('offers no draft of a report that was posted although the tab died before its answer arrived', async () => {
+test('offers no draft of a report that was posted although the tab died before its answer arrived', {
+  tags: ['whole'],
+}, async () => {
   await openForm([wait.post('/api/article')]);
   await write('Answer lost');
   await addFiles(await aPicture('red'));
@@ -298,7 +300,7 @@ test('a video has captions; an error in their file appears at once', async () =>
   await expect.element(page.getByText('0 of 2 described · 0 of 1 videos with captions')).toBeVisible();
 });
 
-test('the focus goes to the button for more files when the only photo is removed', async () => {
+test('the focus goes to the button for more files when the only photo is removed', { tags: ['whole'] }, async () => {
   await openForm();
   await addFiles(await aPicture('red'), await aPicture('blue'));
   await button('Remove Photo 2').click();
@@ -307,25 +309,29 @@ test('the focus goes to the button for more files when the only photo is removed
   await expect.element(button('Add Photos/Videos')).toHaveFocus();
 });
 
-test.each([390, 1280])('the focus is on the screen when the form is closed from its end, %i pixels wide', async (width) => {
-  await page.viewport(width, 700);
-  const reports = Array.from({ length: 8 }, (_, place) => aReport({ id: 400 - place }));
-  await openScreen('/home', feedOf(reports), { roles: teacher });
-  await button('Create report').click();
-  await expect.element(title).toHaveFocus();
-  await addFiles(...(await Promise.all(['red', 'green', 'blue', 'gold'].map(aPicture))));
-  await expect.element(page.getByRole('article')).toHaveLength(8);
-  const close = button('Close').element() as HTMLElement;
-  close.focus();
-  close.scrollIntoView({ block: 'start' });
-  await userEvent.keyboard('{Enter}');
-  await expect.element(title).not.toBeVisible();
-  await expect.element(button('Create report')).toHaveFocus();
-  // What is above may change its height in the next frames.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await expect.element(button('Create report')).toBeInViewport();
-  await page.viewport(1280, 900);
-});
+test.each([390, 1280])(
+  'the focus is on the screen when the form is closed from its end, %i pixels wide',
+  { tags: ['whole'] },
+  async (width) => {
+    await page.viewport(width, 700);
+    const reports = Array.from({ length: 8 }, (_, place) => aReport({ id: 400 - place }));
+    await openScreen('/home', feedOf(reports), { roles: teacher });
+    await button('Create report').click();
+    await expect.element(title).toHaveFocus();
+    await addFiles(...(await Promise.all(['red', 'green', 'blue', 'gold'].map(aPicture))));
+    await expect.element(page.getByRole('article')).toHaveLength(8);
+    const close = button('Close').element() as HTMLElement;
+    close.focus();
+    close.scrollIntoView({ block: 'start' });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(title).not.toBeVisible();
+    await expect.element(button('Create report')).toHaveFocus();
+    // What is above may change its height in the next frames.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.element(button('Create report')).toBeInViewport();
+    await page.viewport(1280, 900);
+  },
+);
 
 /** A browser that blocks all storage, as with cookies switched off. Returns a function that ends this. */
 function blockStorage(): () => void {
@@ -353,7 +359,9 @@ function blockStorage(): () => void {
   };
 }
 
-test('without any storage a report is written and posted, and the form says once that it keeps no draft', async () => {
+test('without any storage a report is written and posted, and the form says once that it keeps no draft', {
+  tags: ['whole'],
+}, async () => {
   const restore = blockStorage();
   try {
     const posting = answer.post('/api/article', aReport({ id: 501, title: 'Half written', audience: 'everyone' }), 201);
@@ -377,7 +385,7 @@ test('without any storage a report is written and posted, and the form says once
   }
 });
 
-test('says that no draft is kept once the browser has no room for it', async () => {
+test('says that no draft is kept once the browser has no room for it', { tags: ['whole'] }, async () => {
   await openForm();
   await write();
   await expect.element(saved).toBeVisible();
@@ -394,7 +402,7 @@ test('says that no draft is kept once the browser has no room for it', async () 
   }
 });
 
-test('opens with the text of the draft where the database of its files never answers', async () => {
+test('opens with the text of the draft where the database of its files never answers', { tags: ['whole'] }, async () => {
   await openForm();
   await write();
   await addFiles(await aPicture('red'));

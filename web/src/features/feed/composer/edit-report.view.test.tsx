@@ -85,7 +85,7 @@ test('confirms consent for the audience that the form shows, also if that is as 
   await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
 });
 
-test('an edit in progress is offered again with its photos, until it is discarded', async () => {
+test('an edit in progress is offered again with its photos, until it is discarded', { tags: ['whole'] }, async () => {
   await edit();
   await narrative.fill('As it is now.');
   await addFiles(await aPicture('gold'));
@@ -103,7 +103,7 @@ test('an edit in progress is offered again with its photos, until it is discarde
   await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
 });
 
-test('an edit in progress is no longer offered once it is saved', async () => {
+test('an edit in progress is no longer offered once it is saved', { tags: ['whole'] }, async () => {
   const saved = { ...report, narrative: 'As it is now.' };
   await edit();
   await narrative.fill('As it is now.');

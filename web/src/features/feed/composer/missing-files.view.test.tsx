@@ -62,7 +62,9 @@ test('a file that could not be uploaded says so at the report, and can be tried 
   await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
 });
 
-test('a file that the service refuses keeps its reason, also later, with Remove and without a retry', async () => {
+test('a file that the service refuses keeps its reason, also later, with Remove and without a retry', {
+  tags: ['whole'],
+}, async () => {
   const { answers } = service();
   const refused = refuse.post('/api/file/article/{articleId}/{index}', 415, {
     code: 'unsupported-type',
@@ -83,7 +85,7 @@ test('a file that the service refuses keeps its reason, also later, with Remove 
   await expect.poll(keptHere).toEqual({ drafts: 0, files: 0 });
 });
 
-test('leaving while files are being uploaded asks first, and never afterwards', async () => {
+test('leaving while files are being uploaded asks first, and never afterwards', { tags: ['whole'] }, async () => {
   const { answers } = service();
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = answer.post(
@@ -109,7 +111,9 @@ test('leaving while files are being uploaded asks first, and never afterwards', 
   await expect.poll(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('a file that was changed or removed before Save is said to be gone, also later, with Remove', async () => {
+test('a file that was changed or removed before Save is said to be gone, also later, with Remove', {
+  tags: ['whole'],
+}, async () => {
   // A browser that finds the file gone breaks off the call and does not read the file either.
   const answers = [offline.post('/api/file/article/{articleId}/{index}'), ...service().answers];
   const { arrayBuffer } = Blob.prototype;

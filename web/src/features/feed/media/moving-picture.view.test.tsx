@@ -73,7 +73,7 @@ test('a picture that does not move has no such button, and is shown in full for 
   await expect.element(pause).not.toBeInTheDocument();
 });
 
-test('it stands still in the form that changes the report', async () => {
+test('it stands still in the form that changes the report', { tags: ['whole'] }, async () => {
   const spy = withMotion();
   await openFeed({ moves: true });
   await page.getByRole('button', { name: 'More for this report' }).click();

@@ -327,7 +327,9 @@ test('stops reading when the button is pressed again, and when the page is left'
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-test('reads a translation, or the original that is chosen, with a voice of its language, and says when there is none', async () => {
+test('reads a translation, or the original that is chosen, with a voice of its language, and says when there is none', {
+  tags: ['whole'],
+}, async () => {
   const create = async () => ({ translate: async (text: string) => `Po polsku: ${text}` });
   vi.stubGlobal('Translator', { availability: async () => 'available', create });
   const { said, words } = speaking({ lang: 'en-GB' }, { lang: 'cy-GB' });

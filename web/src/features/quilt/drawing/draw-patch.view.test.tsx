@@ -120,7 +120,7 @@ test('undoes and redoes strokes, restores the draft, and forgets it once the pat
   await expectColour([300, 300], green);
 });
 
-test('the eraser uncovers the background, and Clear all can be undone', async () => {
+test('the eraser uncovers the background, and Clear all can be undone', { tags: ['whole'] }, async () => {
   await openBoard();
   await radio('Very thick').click();
   await draw([200, 500], [800, 500]);
@@ -181,7 +181,7 @@ test('draws by keyboard, and announces each step', async () => {
   await said('Stroke added. 2 strokes.');
 });
 
-test('a finger draws without scrolling the page; once a pen has drawn, only the pen does', async () => {
+test('a finger draws without scrolling the page; once a pen has drawn, only the pen does', { tags: ['whole'] }, async () => {
   await page.viewport(390, 844);
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
   try {
@@ -231,7 +231,7 @@ test('loses nothing when the window changes its size, even in the middle of a st
   await expectColour([500, 600], claret);
 });
 
-test('makes a square picture of 1600 pixels, on which can be drawn again', async () => {
+test('makes a square picture of 1600 pixels, on which can be drawn again', { tags: ['whole'] }, async () => {
   await openBoard();
   await button('Use this drawing').click();
   await expect.element(page.getByText(/Draw something first\.$/)).toBeVisible();
@@ -249,7 +249,7 @@ test('makes a square picture of 1600 pixels, on which can be drawn again', async
   await expectColour([500, 300], claret);
 });
 
-test('paints a move without React or layout, and nothing of what has been drawn before', async () => {
+test('paints a move without React or layout, and nothing of what has been drawn before', { tags: ['whole'] }, async () => {
   const copies = (['drawImage', 'putImageData', 'getImageData'] as const).map(counting);
   const fills = (['fill', 'fillRect', 'stroke'] as const).map(counting);
   const mutations = new MutationObserver(() => undefined);

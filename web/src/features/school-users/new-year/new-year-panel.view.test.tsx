@@ -100,7 +100,7 @@ test('suggests the next year of each class, and lists every change before it is 
   await expect.element(done).toHaveFocus();
 });
 
-test('Escape asks before it closes, and the choices stay', async () => {
+test('Escape asks before it closes, and the choices stay', { tags: ['whole'] }, async () => {
   await open();
   await field('Ms Sam Bell').click();
   await button('Next: move classes up').click();
