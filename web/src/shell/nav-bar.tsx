@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import { msg, t } from '../lib/i18n.ts';
 import { nameOf, useLanguage } from '../lib/language.ts';
+import { onEvent } from '../lib/on-event.ts';
 import { paths } from '../lib/paths.ts';
 import { SERVICE_NAME } from '../lib/service.ts';
 import { useSession } from '../lib/session.ts';
@@ -89,10 +90,7 @@ function Logo() {
   );
 }
 
-function onScroll(changed: () => void): () => void {
-  addEventListener('scroll', changed, { passive: true });
-  return () => removeEventListener('scroll', changed);
-}
+const onScroll = onEvent('scroll');
 
 /** True while the page has scrolled by more than this number of pixels. */
 const useScrolledPast = (pixels: number): boolean =>

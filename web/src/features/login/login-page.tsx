@@ -52,14 +52,16 @@ export function Component() {
   return (
     <div className={css.page}>
       <Card as="section" className={css.form}>
-        <h1 tabIndex={-1}>{otherRole ? t('Your account cannot open that page') : t('Login')}</h1>
+        <h1 id="login-heading" tabIndex={-1}>
+          {otherRole ? t('Your account cannot open that page') : t('Login')}
+        </h1>
         {otherRole ? (
           <Suspense>
             <OtherRole
               notice={otherRole}
               onOther={() => {
                 setOther(true);
-                focusAfterRender(() => document.querySelector('h1'));
+                focusAfterRender('login-heading');
               }}
             />
           </Suspense>

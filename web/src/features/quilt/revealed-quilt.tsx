@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { onEvent } from '../../lib/on-event.ts';
 import type { Quilt, QuiltPatch } from './api.ts';
 import { arrangePatches } from './arrange.ts';
 import { evenColumns } from './grid-fit.ts';
@@ -44,10 +45,7 @@ export function RevealedQuilt({ quilt: { patches, stitches }, onChange }: Props)
 
 const wide = globalThis.matchMedia?.('(width >= 56.25em)');
 
-const onResize = (changed: () => void) => {
-  wide?.addEventListener('change', changed);
-  return () => wide?.removeEventListener('change', changed);
-};
+const onResize = onEvent('change', wide);
 
 /** As many patches in a row as the page shows before the quilt turns over; three on a phone. */
 function useColumns(count: number): number {

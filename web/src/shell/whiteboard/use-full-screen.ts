@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { onEvent } from '../../lib/on-event.ts';
 
-function onChange(changed: () => void): () => void {
-  document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
-}
+const onChange = onEvent('fullscreenchange');
 
 /** Ends full screen, if the page fills the screen. */
 export async function leaveFullScreen(): Promise<void> {
