@@ -10,6 +10,8 @@ const onlyWhole =
   process.env.TESTS === 'whole'
     ? []
     : [
+        'deploy/test/scanner.test.ts',
+        'deploy/test/sign-in.test.ts',
         'dev/test/alerts.test.ts',
         'dev/test/backing.test.ts',
         'dev/test/kafka-users.test.ts',
@@ -22,6 +24,7 @@ const onlyWhole =
         'services/all/test/all.test.ts',
         'services/connections/test/killed-worker.test.ts',
         'services/connections/test/progress.test.ts',
+        'services/connections/test/simulate.test.ts',
         'workers/test/main.test.ts',
         'workers/test/rare-films.test.ts',
       ];

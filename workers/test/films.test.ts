@@ -65,7 +65,7 @@ test('a film in VP8 is converted to H.264 and AAC', async () => {
   expect(Number(format.duration)).toBeCloseTo(2, 0);
 });
 
-test('a silent portrait film becomes ready and stays portrait', async () => {
+test('a silent portrait film becomes ready and stays portrait', { tags: ['whole'] }, async () => {
   const lying = join(media.folder, 'lying.mp4');
   const upright = join(media.folder, 'upright.mp4');
   ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', lying);
@@ -153,7 +153,9 @@ async function filmWithPlaces(): Promise<Buffer> {
   ]);
 }
 
-test('a film that carries its place in SEI, XMP, udta, a data track and subtitles loses it in every rendition', async () => {
+test('a film that carries its place in SEI, XMP, udta, a data track and subtitles loses it in every rendition', {
+  tags: ['whole'],
+}, async () => {
   const bytes = await filmWithPlaces();
   const types = (await probe(media.folder, bytes)).streams.map((stream: { codec_type: string }) => stream.codec_type);
   expect(types).toEqual(['video', 'audio', 'subtitle', 'data']);
@@ -185,7 +187,7 @@ function unitTypes(film: Buffer, folder: string): number[] {
   return [...types];
 }
 
-test('a film in HEVC is encoded again, without what its encoder wrote', async () => {
+test('a film in HEVC is encoded again, without what its encoder wrote', { tags: ['whole'] }, async () => {
   const bytes = await clip(
     media.folder,
     'hevc.mov',

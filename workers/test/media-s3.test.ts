@@ -89,7 +89,10 @@ async function aClip(): Promise<Buffer> {
   return bytes;
 }
 
-test('photos and films in a bucket are uploaded, rendered and returned whole or in part, as in a folder', async () => {
+test('photos and films in a bucket are uploaded, rendered and returned whole or in part, as in a folder', {
+  tags: ['whole'],
+  timeout: 60_000,
+}, async () => {
   const system = await start();
   const article = (await system.post('/api/article', { title: 'Pond', narrative: 'Newts', hasConsent: true })).json().id;
   const photo = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#7fa65e' } })
@@ -121,4 +124,4 @@ test('photos and films in a bucket are uploaded, rendered and returned whole or 
   const broken = Buffer.concat([photo.subarray(0, 5_000), Buffer.from('ffda00', 'hex')]);
   expect((await system.upload(article, broken, 'broken.jpg')).statusCode).toBe(400);
   expect(await system.keys()).toEqual(before);
-}, 60_000);
+});

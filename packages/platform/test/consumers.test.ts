@@ -156,7 +156,7 @@ test('makes an invalid envelope or a breach of the contract a dead letter at onc
   ]);
 });
 
-test('waits for the database as long as needed, without a dead letter', async () => {
+test('waits for the database as long as needed, without a dead letter', { tags: ['whole'] }, async () => {
   const url = new URL(database.url);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
   url.hostname = '127.0.0.1';

@@ -123,7 +123,7 @@ test('an upload of a photo with appended data is returned only to Admins, as a d
   });
 });
 
-test('a film of 150 MB is streamed to storage without being held in memory', async () => {
+test('a film of 150 MB is streamed to storage without being held in memory', { tags: ['whole'], timeout: 60_000 }, async () => {
   const roomy = await startContent({ maxBytes: 200_000_000 });
   await introduce(roomy);
   const { id } = await roomy.publish(teacher);
@@ -150,7 +150,7 @@ test('a film of 150 MB is streamed to storage without being held in memory', asy
   // Bytes that were sent and are not on the disk yet are in the memory of the client, the service or the operating system.
   expect(mostUnderWay / 1e6).toBeLessThan(20);
   await roomy.stop();
-}, 60_000);
+});
 
 const emoji = '🦆';
 const tenKilobytes = 'a'.repeat(10_000);

@@ -63,7 +63,7 @@ test('comes to all classrooms of all schools just after the moment, whole and th
   expect(JSON.stringify(answers.at(-1)!.quilt)).not.toMatch(/Rain|bell/);
 });
 
-test('is the same for a classroom that accepts Brotli', async () => {
+test('is the same for a classroom that accepts Brotli', { tags: ['whole'] }, async () => {
   await moveTo(inMs(2_000));
   const headers = { ...callAs('content', teacher, device.ipAddress), 'accept-encoding': 'br' };
   const compressed = content.app.inject({ method: 'GET', url: '/api/quilt/reveal', headers });
@@ -82,7 +82,7 @@ test('comes at once when the quilt turns over later or already has, and is 404 w
   expect((await content.get('/api/quilt/reveal', teacher)).status).toBe(404);
 });
 
-test('stays face down when the moment is put off while classrooms wait', async () => {
+test('stays face down when the moment is put off while classrooms wait', { tags: ['whole'] }, async () => {
   await moveTo(inMs(7_000));
   const waiting = [teacher, unlinked].map(reveal);
   // Takes longer than to find out that the others must wait.
@@ -95,7 +95,7 @@ test('stays face down when the moment is put off while classrooms wait', async (
   }
 });
 
-test('has what other schools see at that moment, not when the classroom began to wait', async () => {
+test('has what other schools see at that moment, not when the classroom began to wait', { tags: ['whole'] }, async () => {
   await moveTo(inMs(9_000));
   const waiting = reveal(teacher);
   await withdraw(content, otherLead, 'media', patchOf(await quiltOf(content, stranger), 2).mediaItem!.id);

@@ -149,7 +149,7 @@ test('an upload that the service does not read is not taken for a slow one', asy
   expect((await response).statusCode).toBe(200);
 });
 
-test('ends films whose players read nothing; pictures do not wait meanwhile', async () => {
+test('ends films whose players read nothing; pictures do not wait meanwhile', { tags: ['whole'] }, async () => {
   const play = (cookies: Cookies) => {
     const { sent, response } = begin('GET', '/api/mediaitem/1/video', cookies);
     sent.end();

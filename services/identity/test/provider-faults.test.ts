@@ -190,7 +190,7 @@ describe('a provider that is down', () => {
     await expect(providersOf([nowhere]).addressOf(nowhere, newSecrets(), {})).rejects.toMatchObject(unavailable);
   });
 
-  test('is given five seconds', async () => {
+  test('is given five seconds', { tags: ['whole'] }, async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const at = settingsOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);

@@ -197,7 +197,7 @@ test('after a crash half-way the same file does the rest', async () => {
   expect((await runImport(file)).out).toContain('Added: 1500. Changed: 0. Closed: 0. As before: 1000');
 });
 
-test('fifty thousand rows are imported', async () => {
+test('fifty thousand rows are imported', { tags: ['whole'] }, async () => {
   expect((await runImport(englandFile(many(50_000)))).out).toContain('Added: 50000. Changed: 0. Closed: 0. As before: 0.');
   const count = sql.type(z.object({ count: z.int() }))`select count(*) from register_schools where status = 'open'`;
   expect(await schools.db.oneFirst(count)).toBe(50_000);
