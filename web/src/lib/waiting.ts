@@ -1,6 +1,6 @@
-import useSWR, { mutate } from 'swr';
+import useSWR, { mutate, preload } from 'swr';
 import { api } from './api.ts';
-import { useHasRole } from './session.ts';
+import { hasRole, type Role, useHasRole } from './session.ts';
 
 // What waits for the user to act on, which menus and the top of home count. Loaded again every minute, which does not keep a session
 // alive. Undefined until the call has succeeded, and for users who need not act.
@@ -10,6 +10,7 @@ const CHANGES = '/api/pendingchange/count';
 const CONCERNS = '/api/concern/count';
 const SIGN_UPS = '/api/signups/count';
 const REGISTER = '/api/register/changes/count';
+const seeConcerns: Role[] = ['SchoolAdmin', 'SafeguardingLead', 'Admin'];
 const everyMinute = { refreshInterval: 60_000, shouldRetryOnError: false };
 
 /** How many reports, comments and replies wait for this Lead. */
@@ -22,7 +23,7 @@ export const usePendingChanges = (): { waiting: number; isRequired: boolean } | 
 
 /** How many concerns are open that this user handles, and how many of them have waited for over a day to be taken up. */
 export const useConcernCount = (): { open: number; overdue: number } | undefined =>
-  useSWR(useHasRole('SchoolAdmin', 'SafeguardingLead', 'Admin') && CONCERNS, () => api.get(CONCERNS), everyMinute).data;
+  useSWR(useHasRole(...seeConcerns) && CONCERNS, () => api.get(CONCERNS), everyMinute).data;
 
 /** How many sign-ups wait for approval, and how many of them for over three days. */
 export const useSignUpCount = (): { waiting: number; overdue: number } | undefined =>
@@ -31,6 +32,17 @@ export const useSignUpCount = (): { waiting: number; overdue: number } | undefin
 /** How many changes in the register of schools wait for a decision. */
 export const useRegisterCount = (): number | undefined =>
   useSWR(useHasRole('Admin') && REGISTER, () => api.get(REGISTER), everyMinute).data?.waiting;
+
+/** A page does not wait longer for a line that it can do without. */
+const PATIENCE_MS = 1_000;
+
+/** Loads what has waited for too long, so that the line which says so does not move the page. Resolves after a second at the latest. */
+export async function loadOverdue(): Promise<void> {
+  const concerns = async () => mutate(CONCERNS, await preload(CONCERNS, () => api.get(CONCERNS)), { revalidate: false });
+  const signUps = async () => mutate(SIGN_UPS, await preload(SIGN_UPS, () => api.get(SIGN_UPS)), { revalidate: false });
+  const loading = Promise.allSettled([hasRole(...seeConcerns) && concerns(), hasRole('SignUpApproval') && signUps()]);
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
 
 // Call them after a decision, so that the counts are updated.
 export const refreshReviewCount = (): Promise<unknown> => mutate(REVIEW);

@@ -8,8 +8,9 @@ import { cachePage } from '../../lib/offline-cache.ts';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { loadPictureRules, type PictureRules } from '../../lib/picture-rules.ts';
-import { hasRole, useHasRole, useSession } from '../../lib/session.ts';
+import { hasRole, type Role, useHasRole, useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
+import { loadOverdue } from '../../lib/waiting.ts';
 import { ConcernButton } from '../../shell/concern/concern-button.tsx';
 import { RequestDialogs } from '../../shell/withdrawal/withdrawal-dialogs.tsx';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
@@ -46,7 +47,8 @@ import { countWords, feedHeading } from './wording.ts';
 // In what the device keeps for reading offline.
 const OfflineNotice = lazy(() => import('./offline-notice.tsx'));
 // Teachers have nothing to decide.
-const OverdueLine = lazy(() => import('./overdue-line.tsx'));
+const overdueLine = preloaded(async () => (await import('./overdue-line.tsx')).OverdueLine);
+const deciders: Role[] = ['SchoolAdmin', 'SafeguardingLead', 'SignUpApproval', 'Admin'];
 const passkeyOffer = preloaded(async () => (await import('./passkey-offer.tsx')).PasskeyOffer);
 // Not `lazy`: shown later, it would move the reports.
 const nextStep = preloaded(async () => (await import('./next-step.tsx')).NextStep);
@@ -89,6 +91,7 @@ async function openPage(): Promise<Me | undefined> {
     loadSchools(),
     loadNews(),
     loadWeekLine(),
+    hasRole(...deciders) && Promise.all([overdueLine.load(), loadOverdue()]),
   ]);
   return me.status === 'fulfilled' ? me.value : undefined;
 }
@@ -132,7 +135,7 @@ function FeedPage() {
   const said = useFeed((state) => state.said);
   const isOffline = useSession((session) => session.isOffline);
   const me = useMe();
-  const mayDecide = useHasRole('SchoolAdmin', 'SafeguardingLead', 'SignUpApproval', 'Admin');
+  const mayDecide = useHasRole(...deciders);
 
   // One question at a time.
   const step = useNextStep(articles);
@@ -156,7 +159,7 @@ function FeedPage() {
           <SkipLink href="#feed-heading" target={() => list.current?.querySelector('article') ?? list.current}>
             {t('Skip to reports')}
           </SkipLink>
-          <Suspense>{mayDecide && !keptAt && <OverdueLine />}</Suspense>
+          {mayDecide && !keptAt && <overdueLine.Component />}
           {!isOffline && <Toolbar />}
           {!keptAt && <SchoolRow />}
           {!keptAt && <FeedTabs />}

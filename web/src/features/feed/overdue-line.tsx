@@ -6,7 +6,7 @@ import { useConcernCount, useSignUpCount } from '../../lib/waiting.ts';
 import css from './feed-page.module.css';
 
 /** What Leads and staff have let wait for too long, in one line; nothing without any. */
-export default function OverdueLine() {
+export function OverdueLine() {
   const concerns = useConcernCount()?.overdue ?? 0;
   const signUps = useSignUpCount()?.overdue ?? 0;
   if (concerns + signUps === 0) return null;

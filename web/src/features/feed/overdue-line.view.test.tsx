@@ -1,3 +1,4 @@
+import { delay } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
@@ -5,11 +6,14 @@ import { admin, aReport, feedOf, lead, teacher } from '../../../test/examples.ts
 import { openScreen } from '../../../test/screen.tsx';
 import type { Role } from '../../lib/session.ts';
 
-const open = (roles: Role[], { concerns = 0, signUps = 0 }) =>
+const open = (roles: Role[], { concerns = 0, signUps = 0, after = 0 }) =>
   openScreen(
     '/home',
     [
-      answer.get('/api/concern/count', { open: 5, overdue: concerns }),
+      answer.get('/api/concern/count', async () => {
+        await delay(after);
+        return { open: 5, overdue: concerns };
+      }),
       answer.get('/api/signups/count', { waiting: 5, overdue: signUps }),
       ...feedOf([aReport()]),
     ],
@@ -25,6 +29,18 @@ test('one line above the reports tells a Lead which concerns have waited for too
   await expect.element(concerns).toHaveAttribute('href', '/concerns');
   await expect.element(signUps).not.toBeInTheDocument();
   await page.viewport(1280, 900);
+});
+
+test('the line is there as soon as the reports are, which it would move', async () => {
+  const isThere: boolean[] = [];
+  const drawing = new MutationObserver(() => {
+    if (page.getByRole('article').query()) isThere.push(concerns.query() !== null);
+  });
+  drawing.observe(document.body, { subtree: true, childList: true });
+  await open(lead, { concerns: 1, after: 300 });
+  await expect.element(concerns).toBeVisible();
+  drawing.disconnect();
+  expect(isThere[0]).toBe(true);
 });
 
 test('staff read there which sign-ups have waited, too', async () => {
