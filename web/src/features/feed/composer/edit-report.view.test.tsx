@@ -147,4 +147,6 @@ test('of an answer to the question of the week only the words change, of which t
   await words.fill('Only dal.');
   await button('Save').click();
   await expect.poll(() => sent).toEqual([{ title: 'What do you eat on Sundays?', narrative: 'Only dal.' }]);
+  // The report is loaded again.
+  await expect.element(words).not.toBeInTheDocument();
 });
