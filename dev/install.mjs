@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20 without dependencies: it runs before the packages are installed.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -15,6 +15,37 @@ export async function prepare() {
   await installDependencies();
   const code = await runTypeScript('contracts/documents.ts', []);
   if (code !== 0) process.exit(code);
+}
+
+/** Debian's packages of the programs that `npm test` needs. */
+const testPrograms = {
+  ffmpeg: 'ffmpeg',
+  clamd: 'clamav-daemon',
+  'redis-server': 'redis-server',
+  java: 'openjdk-17-jre-headless',
+  mvn: 'maven',
+  chromium: 'chromium fonts-liberation',
+  'chromium-headless-shell': 'chromium-headless-shell',
+  faketime: 'faketime',
+};
+
+/**
+ * Installs the missing programs of `npm test` in one go, so that this takes no longer than npm beside it. Does nothing without root
+ * or apt. What could not be installed is tried again, with a message, by the code that needs it (src/programs.ts).
+ */
+export async function installTestPrograms() {
+  const isThere = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+  const missing = Object.keys(testPrograms).filter((name) => !isThere(name));
+  if (missing.length === 0 || process.getuid?.() !== 0 || !isThere('apt-get')) return;
+  const packages = missing.flatMap((name) => testPrograms[name].split(' '));
+  console.log(`Installing ${packages.join(', ')} from Debian.`);
+  const options = ['-q', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120'];
+  const apt = (...args) =>
+    new Promise((done) => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      execFile('apt-get', [...options, ...args], { env, maxBuffer: 64 * 1024 * 1024 }, (error) => done(!error));
+    });
+  if ((await apt('update')) && (await apt('install', '-y', '--no-install-recommends', ...packages))) console.log('  ✓ installed');
 }
 
 /** Runs `npm ci` unless node_modules already matches package-lock.json. */

@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages, then runs every test (src/test.ts).
-import { prepare, runTypeScript } from './install.mjs';
+// `npm test`: installs missing packages and programs, then runs every test (src/test.ts).
+import { installTestPrograms, prepare, runTypeScript } from './install.mjs';
 
-await prepare();
+await Promise.all([prepare(), installTestPrograms()]);
 process.exit(await runTypeScript('dev/src/test.ts', process.argv.slice(2)));

@@ -40,10 +40,12 @@ export async function disturb({ place, options, results, output, log }: Run): Pr
   const isWhole = (await prober.whole(Date.now(), RECOVERY_MS)) !== null;
   log(await retryMails(system));
   const facts: Facts = { acts: workload.acts(), system, mails: mail.accepted, faults: records };
-  const [beside] = await Promise.all([
+  const [beside, waited] = await Promise.all([
     output.progress('reading beside a careless client', () => careless.lookBeside(BESIDE_MS)),
     output.progress('waiting until everything is done', () => inContext(facts, settle)),
   ]);
+  const waits = Object.entries(waited).map(([what, seconds]) => `${what} ${seconds} s`);
+  log(`done, at the latest: ${waits.join(', ') || 'everything at once'}`);
   await careless.stop();
   const checked = await output.progress('checking', () => checkAll(facts, allChecks));
   checked.push(allRecovered(records, isWhole), prober.check(), beside);

@@ -11,10 +11,10 @@ import { startSystem } from './system.ts';
 import { add, type Counts, describe, faultCounts, oneFailure, playwrightCounts, vitestCounts } from './test-counts.ts';
 import { type FileTiming, playwrightTimings, slowest, vitestTimings, writeTimings } from './test-timings.ts';
 
-// `npm test`: checks, integration tests against separate backing services, unit and component tests, the browser journeys against a
-// separate system, and beside the last of them 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds what proves
-// more and changes seldom. The backing services start during the checks, the system during the unit tests. It uses free ports and
-// temporary folders, so that it can run beside `npm start`. The last line is the count.
+// `npm test`: checks, integration tests against separate backing services, component tests, the browser journeys against a separate
+// system, and beside the last of them the unit tests and 45 seconds of the fault suite (FAULTS=off leaves them out). TESTS=whole adds
+// what proves more and changes seldom. The backing services start during the checks, the system during the component tests. It uses free ports
+// and temporary folders, so that it can run beside `npm start`. The last line is the count.
 const isWhole = process.env.TESTS === 'whole';
 const output = createOutput();
 const work = mkdtempSync(join(tmpdir(), 'patchwork-test-'));
@@ -52,15 +52,15 @@ await stage('Integration tests', async () => vitest('integration', await backing
 await close();
 const browsers = inBackground(ensureBrowsers());
 const system = inBackground(bringUpSystem());
-await stage('Unit tests', () => vitest('unit'));
 await stage('Component tests', async () => vitest('components', { CHROMIUM_PATH: (await browsers).shell }));
 await stage('Browser journeys', async () => playwright(await system, 'journeys', '--project=journeys', '--project=sweep'));
 const withFaults = process.env.FAULTS !== 'off';
-// Each has a system of its own and waits half of the time.
-await Promise.all([
-  stage('Runs of connections', async () => playwright(await system, 'runs', '--project=runs', '--no-deps')),
-  withFaults && stage('Faults', faults),
-]);
+// Each has a system of its own and waits half of the time; the faults take longer, so the unit tests run beside them as well.
+const runsThenUnits = async () => {
+  await stage('Runs of connections', async () => playwright(await system, 'runs', '--project=runs', '--no-deps'));
+  await stage('Unit tests', () => vitest('unit'));
+};
+await Promise.all([runsThenUnits(), withFaults && stage('Faults', faults)]);
 await close();
 if (withFaults && isWhole) await stage('Replaced backing services', replacements);
 rmSync(work, { recursive: true, force: true });

@@ -51,17 +51,22 @@ const MAIL_PAUSE_MS = 3_000;
 const endLeases = ({ databases }: Context) =>
   databases.messaging.query(sql.type(Nothing)`update mails set leased_until = null where state = 'pending'`);
 
-/** Waits until the system has finished what it had begun, or for as long as it may take. Call it after healing. */
-export async function settle(context: Context): Promise<void> {
+/**
+ * Waits until the system has finished what it had begun, or for as long as it may take. Call it after healing. Returns for how
+ * many seconds work of each kind was left.
+ */
+export async function settle(context: Context): Promise<Record<string, number>> {
   const begun = Date.now();
+  const waited: Record<string, number> = {};
   const queues = watchQueues(context.system.environment.workers.REDIS_URL!);
   const mails = queues.all.find(({ name }) => name === 'mail')!;
   let promoted = begun;
   try {
     for (;;) {
       const left = Object.entries(await findRemaining(context)).filter(([, count]) => count > 0);
+      for (const [what] of left) waited[what] = Math.round((Date.now() - begun) / 1_000);
       const isMail = left.every(([what]) => what === 'mails');
-      if (left.length === 0 || Date.now() - begun > (isMail ? MAIL_PATIENCE_S : PATIENCE_S) * 1_000) return;
+      if (left.length === 0 || Date.now() - begun > (isMail ? MAIL_PATIENCE_S : PATIENCE_S) * 1_000) return waited;
       if (isMail && Date.now() - promoted >= MAIL_PAUSE_MS) {
         if ((await mails.getActiveCount()) === 0) await endLeases(context);
         await mails.promoteJobs();
