@@ -10,7 +10,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   guards: async () => (await import('./guards/guards.ts')).benchGuards(args),
   start: async () => (await import('./starts.ts')).benchStart({ shape: args.includes('split') ? 'split' : 'all', isQuick }),
   shapes: async () => (await import('./shapes.ts')).benchShapes({ isQuick }),
-  web: async () => (await import('./web/web.ts')).benchWeb(),
+  web: async () => (await import('./web/web.ts')).benchWeb(args),
   preview: async () => (await import('./load/preview.ts')).benchPreview(numberOr(5_000)),
   overload: async () => (await import('./load/overload.ts')).benchOverload(numberOr(120)),
   soak: async () => (await import('./load/soak.ts')).benchSoak(numberOr(60)),

@@ -17,17 +17,20 @@ const accepting = { ignoreHTTPSErrors: true };
 /**
  * Measures the size of the first views, through the gateway in a real browser, and their web vitals on a slow phone: 4 ×
  * slower, 1.6 Mbit/s, 150 ms to the server. Over HTTP/2, as through the ingress. Exits with 1 when one is above its budget.
+ * `names` are the views to measure, all by default.
  */
-export const benchWeb = () =>
+export const benchWeb = (names: readonly string[]) =>
   withSystem(
     async (bench) => {
       const ingress = await startIngress(bench);
       const { browser, executablePath } = await openBrowser();
+      const isWanted = (view: string) => names.length === 0 || names.includes(view);
       try {
-        const measured = await measureAll({ ...bench, baseUrl: ingress.url }, browser);
+        const measured = await measureAll({ ...bench, baseUrl: ingress.url }, browser, isWanted);
         await browser.close();
         const account = (label: string) => accountOf(bench, label);
-        const scores = await measureLighthouse({ baseUrl: ingress.url, executablePath, account });
+        const views = lighthouseViews.filter(({ name }) => isWanted(name));
+        const scores = await measureLighthouse({ baseUrl: ingress.url, executablePath, account }, views);
         console.log('\nLighthouse, mobile, of 100');
         console.table(scores);
         const over = [...measured.over, ...belowWanted(lighthouseViews, scores)];
@@ -75,12 +78,12 @@ async function weigh(bench: Bench, browser: Browser, { path, ready, signedIn }: 
   );
 }
 
-async function measureAll(bench: Bench, browser: Browser) {
+async function measureAll(bench: Bench, browser: Browser, isWanted: (view: string) => boolean) {
   const over: string[] = [];
   const signedIn = await sessionOf(bench, browser);
   const weights: ({ view: string } & Weight)[] = [];
   const feelings: ({ view: string } & Vitals)[] = [];
-  for (const { view, path, ready, isPrivate, use } of waysThrough) {
+  for (const { view, path, ready, isPrivate, use } of waysThrough.filter(({ view }) => isWanted(view))) {
     const weight = await weigh(bench, browser, { path, ready, ...(isPrivate && { signedIn }) });
     weights.push({ view, ...weight });
     if (view in budgets) over.push(...overBudget(view as keyof typeof budgets, weight));
@@ -102,9 +105,10 @@ async function measureAll(bench: Bench, browser: Browser) {
       cls: middle(runs.map(({ cls }) => cls)),
       inp: middle(runs.map(({ inp }) => inp)),
     };
-    feelings.push({ view, ...vitals });
+    const slowest = runs.find(({ inp }) => inp === vitals.inp)?.slowest ?? '';
+    feelings.push({ view, ...vitals, slowest });
     for (const [name, allowed] of Object.entries(vitalAllowed)) {
-      const is = vitals[name as keyof Vitals];
+      const is = vitals[name as keyof typeof vitals];
       if (is > allowed) over.push(`${view}: ${name} ${is}, ${allowed} allowed`);
     }
   }
