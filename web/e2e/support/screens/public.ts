@@ -26,7 +26,12 @@ export const publicScreens: Screen[] = [
       { name: 'loaded', shows: heading('Learning Through Collaboration') },
       {
         name: 'details open',
-        steps: [pressOn('main details:first-of-type summary'), pressOn('main details:last-of-type summary')],
+        // In another language than English the page is drawn once more, with the details closed.
+        steps: [
+          (reader) => heading('Learning Through Collaboration')(reader).waitFor(),
+          pressOn('main details:first-of-type summary'),
+          pressOn('main details:last-of-type summary'),
+        ],
         shows: 'What evidence appears',
       },
     ],
