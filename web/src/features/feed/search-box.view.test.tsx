@@ -67,6 +67,7 @@ test('a search on a school’s page searches its reports, says so, and can be wi
   await expect.element(heading('All reports from Hollowbank School')).toBeVisible();
   await here.fill('frogs');
   await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Showing reports containing: frogs')).toBeVisible();
   await page.getByRole('link', { name: 'Search all schools' }).click();
   await expect.element(field).toHaveValue('frogs');
   await expect.element(scope).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ test('shows who wrote it, its text and the newest comments, without the bars of 
   comments[3]!.commentResponses = [said];
   await open(aReport({ comments, commentsCount: 5 }));
   await expect.element(title).toBeVisible();
-  expect(document.title).toBe('A morning at the tide pools – Patchwork');
+  await expect.poll(() => document.title).toBe('A morning at the tide pools – Patchwork');
   const narrative = page.getByText('We found two crabs and a starfish.');
   await expect.element(narrative).toBeVisible();
   for (const element of [
@@ -318,13 +318,13 @@ test('stops reading when the button is pressed again, and when the page is left'
   await expect.poll(() => said).toHaveLength(2);
   cancel.mockClear();
   await button('Stop reading').click();
-  expect(cancel).toHaveBeenCalledTimes(1);
+  await expect.poll(() => cancel).toHaveBeenCalledTimes(1);
   await aloud.click();
   await expect.poll(() => said).toHaveLength(4);
   cancel.mockClear();
   await router.navigate('/home');
   await expect.element(page.getByRole('article').first()).toBeVisible();
-  expect(cancel).toHaveBeenCalledTimes(1);
+  await expect.poll(() => cancel).toHaveBeenCalledTimes(1);
 });
 
 test('reads a translation, or the original that is chosen, with a voice of its language, and says when there is none', {
