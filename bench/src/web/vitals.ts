@@ -79,6 +79,8 @@ export const waysThrough: Way[] = [
         id = await found();
       }
       const card = page.locator(`[data-article-id="${id}"]`);
+      // It may have lost its buttons since, far from the window.
+      await card.scrollIntoViewIfNeeded();
       await tap(page, card.getByRole('button', { name: 'Like', exact: true }));
       await tap(page, card.getByRole('button', { name: /likes? this$/ }));
       await tap(page, card.getByRole('button', { name: /comment/i }).first());
