@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { fieldsOf, showRefusals } from '../../lib/form-problems.ts';
@@ -8,6 +8,7 @@ import { knowsPasskeys, whyNoPasskey } from '../../lib/passkeys.ts';
 import { whyNoProvider } from '../../lib/providers.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
+import { useEvent } from '../../lib/use-event.ts';
 import { whyFailed } from '../../lib/why-failed.ts';
 import { AlertPanel } from '../../ui/alert-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,18 +58,12 @@ export function PasswordPrompt(props: Props) {
   }, [needsCode, setFocus]);
 
   // Nothing tells the page that the window was closed.
-  useEffect(() => {
-    if (!isAway) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const onReturn = () => {
-      timer = setTimeout(() => setAway(false), RETURN_MS);
-    };
-    window.addEventListener('focus', onReturn);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('focus', onReturn);
-    };
-  }, [isAway]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onReturn = () => {
+    timer.current = setTimeout(() => setAway(false), RETURN_MS);
+  };
+  useEvent('focus', onReturn, { isOn: isAway });
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   async function send(given: OwnPassword) {
     setFailure('');
@@ -96,6 +91,7 @@ export function PasswordPrompt(props: Props) {
 
   async function goToProvider(provider: NonNullable<SessionUser['provider']>) {
     const signal = attempt();
+    clearTimeout(timer.current);
     setAway(true);
     setFailure('');
     try {
