@@ -17,46 +17,6 @@ const processes = [...serviceNames, 'decoder'];
 const backing = ['postgres', 'redis', 'kafka', 'mail'];
 const all = [...processes, ...backing];
 
-await runProof(async ({ report, output, signal, onEnd }) => {
-  const docker = await findDocker();
-  const project = await createProject(docker, 'patchwork-proof', signal);
-  await project.remove();
-  onEnd(project.remove);
-  await report.check('all images are built', () => buildImages(docker, output));
-  for (const target of targets) await report.check(`image ${target}`, () => checkImage(docker, target));
-  const isUp = await report.check('docker compose up brings up the system', async () => {
-    await project.compose('build', '--quiet', ...buildArgs);
-    const start = performance.now();
-    await project.compose('up', '--detach', '--quiet-pull');
-    await project.healthy(all);
-    return `${seconds(start)} s until all are healthy`;
-  });
-  if (!isUp) return console.log(await project.compose('logs', '--tail', '15'));
-
-  await report.check('the demo network is there', () => project.completed('demo'));
-  for (const name of processes) await report.check(`${name} is confined`, () => checkConfined(project, name));
-  await report.check('the decoder reaches nothing, and only the workers reach it', () => checkDecoder(project));
-
-  let post!: Post;
-  await report.check('a teacher signs in and posts a report with a photo, another comments, and an email arrives', async () => {
-    post = await writePost(project);
-  });
-  for (const name of processes) await report.check(`${name} starts again when it ends`, () => checkStartsAgain(project, name));
-  await report.check('after docker compose down and up the session holds, and the report is there with its photo', async () => {
-    await project.compose('down');
-    const start = performance.now();
-    await project.compose('up', '--detach');
-    await project.healthy(all);
-    const took = seconds(start);
-    if ((await readPost(post)) !== post.text) throw new Error('the report has changed');
-    return `healthy after ${took} s`;
-  });
-  await report.check('nothing of it is left: no container, volume or network', async () => {
-    await project.remove();
-    await project.assertNothingLeft();
-  });
-});
-
 const seconds = (start: number) => Math.round((performance.now() - start) / 1_000);
 
 /** Tries what an intruder would. @throws Error with what the kernel does not refuse */
@@ -176,3 +136,43 @@ async function checkStartsAgain(project: Project, name: string): Promise<string>
   await project.healthy(all);
   return `healthy after ${seconds(start)} s`;
 }
+
+await runProof(async ({ report, output, signal, onEnd }) => {
+  const docker = await findDocker();
+  const project = await createProject(docker, 'patchwork-proof', signal);
+  await project.remove();
+  onEnd(project.remove);
+  await report.check('all images are built', () => buildImages(docker, output));
+  for (const target of targets) await report.check(`image ${target}`, () => checkImage(docker, target));
+  const isUp = await report.check('docker compose up brings up the system', async () => {
+    await project.compose('build', '--quiet', ...buildArgs);
+    const start = performance.now();
+    await project.compose('up', '--detach', '--quiet-pull');
+    await project.healthy(all);
+    return `${seconds(start)} s until all are healthy`;
+  });
+  if (!isUp) return console.log(await project.compose('logs', '--tail', '15'));
+
+  await report.check('the demo network is there', () => project.completed('demo'));
+  for (const name of processes) await report.check(`${name} is confined`, () => checkConfined(project, name));
+  await report.check('the decoder reaches nothing, and only the workers reach it', () => checkDecoder(project));
+
+  let post!: Post;
+  await report.check('a teacher signs in and posts a report with a photo, another comments, and an email arrives', async () => {
+    post = await writePost(project);
+  });
+  for (const name of processes) await report.check(`${name} starts again when it ends`, () => checkStartsAgain(project, name));
+  await report.check('after docker compose down and up the session holds, and the report is there with its photo', async () => {
+    await project.compose('down');
+    const start = performance.now();
+    await project.compose('up', '--detach');
+    await project.healthy(all);
+    const took = seconds(start);
+    if ((await readPost(post)) !== post.text) throw new Error('the report has changed');
+    return `healthy after ${took} s`;
+  });
+  await report.check('nothing of it is left: no container, volume or network', async () => {
+    await project.remove();
+    await project.assertNothingLeft();
+  });
+});
