@@ -40,7 +40,8 @@ export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
   const script = `
     const { seedDemo } = await import('/patchwork/dev/demo/seed.ts');
     const environment = Object.fromEntries(${JSON.stringify(databaseOwners)}.map((name) => [name, process.env]));
-    console.log(JSON.stringify((await seedDemo({ environment })).accounts));
+    // A network plugin may need a moment until it lets a new pod through.
+    console.log(JSON.stringify((await seedDemo({ environment, onWait: console.error })).accounts));
   `;
   const secretOf = (name: string) => ({
     name: `${name.toUpperCase()}_DATABASE_URL`,

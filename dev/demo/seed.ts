@@ -21,13 +21,15 @@ export interface SeedOptions {
   poolSize?: PoolSize;
   /** The environment of each service: `<SERVICE>_DATABASE_URL`, and content's STORAGE_DIR. */
   environment: Readonly<Record<(typeof owners)[number], Readonly<Record<string, string>>>>;
+  /** Waits for a database that does not answer yet, and is told so each second. */
+  onWait?: (reason: string) => void;
 }
 
 /**
  * Writes the demo network to the databases of the services and returns the demo accounts and the pool. Each part is one
  * transaction that does nothing when its rows exist, so the next start completes a seed that failed.
  */
-export async function seedDemo({ environment, isSmall, poolSize }: SeedOptions) {
+export async function seedDemo({ environment, isSmall, poolSize, onWait }: SeedOptions) {
   const now = new Date();
   const demo = isSmall ? smallNetwork(demoNetwork(now)) : demoNetwork(now);
   const network = poolSize ? withPool(demo, poolSize) : demo;
@@ -36,7 +38,7 @@ export async function seedDemo({ environment, isSmall, poolSize }: SeedOptions) 
   try {
     for (const service of owners) {
       const url = environment[service][`${service.toUpperCase()}_DATABASE_URL`]!;
-      pools[service] = await createPool(url, { statementTimeout: 60_000 });
+      pools[service] = await createPool(url, { statementTimeout: 60_000, ...(onWait && { onWait }) });
     }
     const { schools, identity, content, connections, messaging } = pools;
     const storageDir = environment.content.STORAGE_DIR!;
