@@ -85,18 +85,16 @@ export async function seedDemo(cluster: Cluster): Promise<DemoAccount[]> {
   return JSON.parse(log.trim().split('\n').at(-1)!) as DemoAccount[];
 }
 
-/** The system in the cluster: the gateway at the port of a node, the databases and the mail catcher by way of the API server. */
+/** The system in the cluster, at the ports of a node that overlays/proof/node-port.yaml names. */
 export async function placeIn(cluster: Cluster, accounts: readonly DemoAccount[], { onEnd }: Proof): Promise<Place> {
   const [node] = await listObjects(cluster, 'nodes');
   const address = node!.status.addresses.find(({ type }: { type: string }) => type === 'InternalIP').address as string;
-  const postgres = await cluster.forward('service/postgres-rw', 5432);
-  // Its Service has no port for the page.
-  const page = `http://127.0.0.1:${await cluster.forward('deployment/mail', 8025)}/api/mails`;
+  const page = `http://${address}:30825/api/mails`;
   const databases = {} as Place['databases'];
   for (const owner of databaseOwners) {
     const encoded = await cluster.kubectl('get', 'secret', `${owner}-database`, '--output', 'jsonpath={.data.url}');
     const url = new URL(Buffer.from(encoded, 'base64').toString());
-    url.host = `127.0.0.1:${postgres}`;
+    url.host = `${address}:30432`;
     // By its address the server cannot be recognised, only by the name that pods use.
     url.search = '?sslmode=no-verify';
     databases[owner] = await createPool(url.href, { size: 2, statementTimeout: 60_000, connectionTimeout: 30_000 });

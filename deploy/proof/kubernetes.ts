@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { StackFailure } from '@patchwork/dev/failure';
 import { sleep } from '@patchwork/platform/timing';
@@ -13,8 +13,6 @@ export interface Cluster {
   kubectl(...args: string[]): Promise<string>;
   /** Applies objects, in the namespace unless they name another. */
   apply(...manifests: object[]): Promise<void>;
-  /** Returns a port of this machine that leads to a port of a pod or Service, such as `service/postgres-rw`, until the end. */
-  forward(target: string, port: number): Promise<number>;
 }
 
 const run = promisify(execFile);
@@ -41,8 +39,6 @@ export async function openCluster({ output, signal, onEnd }: Proof, namespace: s
   };
   await output.progress('removing what an earlier proof has left', remove);
   onEnd(remove);
-  const forwards: ChildProcess[] = [];
-  onEnd(async () => forwards.forEach((each) => void each.kill()));
   return {
     namespace,
     kubectl: (...args) => kubectl(['--namespace', namespace, ...args], { signal }),
@@ -53,16 +49,6 @@ export async function openCluster({ output, signal, onEnd }: Proof, namespace: s
       });
       const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
       await kubectl(['apply', '--server-side', '-f', '-'], { input, signal });
-    },
-    async forward(target, port) {
-      const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', target, `:${port}`], { stdio: 'pipe' });
-      forwards.push(child);
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-      const opened = await eventually(() => /127\.0\.0\.1:(\d+) ->/.exec(said)?.[1], 30).catch(() => {
-        throw new Error(`no way to ${target}: ${said}`);
-      });
-      return Number(opened);
     },
   };
 }
