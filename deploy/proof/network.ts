@@ -138,7 +138,8 @@ async function isEnforced(cluster: Cluster): Promise<boolean> {
 /** Our running pods with their declared ports, and the probes in other namespaces. */
 async function targetsOf(cluster: Cluster): Promise<Target[]> {
   const ours = (await listObjects(cluster, 'pods')).filter(isReady);
-  const others = await Promise.all(otherNamespaces.map((name) => listObjects(cluster, 'pods', 'probe', '-n', name)));
+  const probe = '--field-selector=metadata.name=probe';
+  const others = await Promise.all(otherNamespaces.map((name) => listObjects(cluster, 'pods', probe, '-n', name)));
   return [...ours, ...others.flat()].map(({ metadata, spec, status }) => {
     const declared = spec.containers.flatMap((each: Manifest) => (each.ports ?? []).map((port: Manifest) => port.containerPort));
     const ports = metadata.namespace === cluster.namespace ? [...new Set<number>(declared)] : [OUTSIDE_PORT];
